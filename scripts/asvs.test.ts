@@ -1,4 +1,5 @@
-// docs/asvs.md says for each requirement of OWASP ASVS 5.0 what shows it: every id stands there once, and what it names is there.
+// docs/asvs.md says for each requirement of OWASP ASVS 5.0 what proves it: every id appears once, and everything it
+// names exists.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

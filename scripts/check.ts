@@ -1,5 +1,5 @@
-// `npm run check`: all of CI that needs no other program: format, dead code, then `npm test` (which begins with
-// types and lint), and at the end the working tree must be as it was: nothing generated differs from what is committed.
+// `npm run check`: all of CI that needs no other program: format, dead code, then `npm test` (which begins with types
+// and lint). At the end the working tree must be unchanged: generated files do not differ from the committed ones.
 import { runCommand } from './run-command.ts'
 
 interface Step {

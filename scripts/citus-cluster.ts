@@ -1,5 +1,5 @@
-// A throw-away Citus cluster on this machine: a coordinator and two workers with the settings of deploy/citus/citus.conf. PostgreSQL's
-// programs must have Citus beside them (`make install` of its sources, or its package).
+// A temporary Citus cluster on this machine: a coordinator and two workers with the settings of
+// deploy/citus/citus.conf. PostgreSQL must have Citus installed (`make install` from its sources, or its package).
 import { readFileSync } from 'node:fs'
 import { openServer } from '@drip/server/platform/database/db'
 import { type PostgresServer, settingsOf, startPostgres } from './postgres-server.ts'
@@ -8,15 +8,15 @@ const SETTINGS = new URL('../deploy/citus/citus.conf', import.meta.url)
 const WORKERS = 2
 
 export interface CitusCluster {
-  /** Of an empty database at the coordinator, which knows its workers. */
+  /** Of an empty database on the coordinator, which knows its workers. */
   url: string
   /** "Citus 13.2.2 …" */
   version: string
-  /** Stops all of it and removes its files. */
+  /** Stops all servers and removes their files. */
   stop(): Promise<void>
 }
 
-/** @returns null where this machine's PostgreSQL has no Citus */
+/** @returns null if this machine's PostgreSQL has no Citus */
 export async function startCitus(programs: string): Promise<CitusCluster | null> {
   const servers: PostgresServer[] = []
   const stop = async () => {
@@ -40,14 +40,14 @@ export async function startCitus(programs: string): Promise<CitusCluster | null>
   }
 }
 
-/** Makes a cluster of one database on each of these servers. */
+/** Forms a cluster from one database on each of these servers. */
 export async function joinCluster(coordinator: string, workers: readonly string[]): Promise<void> {
   for (const url of [coordinator, ...workers]) await ask(url, 'create extension citus')
   await ask(coordinator, `select citus_set_coordinator_host(${placeOf(coordinator)})`)
   for (const url of workers) await ask(coordinator, `select citus_add_node(${placeOf(url)})`)
 }
 
-/** As an argument of Citus' functions. */
+/** As the arguments of Citus' functions. */
 function placeOf(url: string): string {
   const { hostname, port } = new URL(url)
   return `'${hostname}', ${port}`

@@ -1,4 +1,4 @@
-// Truths about the code itself that no other tool watches. Every test lists what breaks it.
+// Rules about the code itself that no other tool checks. Every test lists its violations.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { committedFiles, readImports, sourceFiles } from './source-files.ts'
 const files = committedFiles()
 const sources = sourceFiles()
 const TEST = /\.(test|races|journey)\.tsx?$/
-// These files name what they forbid.
+// These files contain the words that they forbid.
 const THIS = /^scripts\/(codebase|layers)(\.test)?\.ts$/
 
 test('the walk sees the code', () => {
@@ -34,14 +34,14 @@ test('a feature imports downwards only: none stands on what stands on it', () =>
 })
 
 test('no page carries the schema library: the shopper waits for every kilobyte', () => {
-  // what is imported as a type only is gone when the page is built
+  // type-only imports are gone when the page is built
   const onlyTypes = /import type [^;'"]*from '[^']*'|import \{(?:\s*type \w+,?)+\s*\} from '[^']*'/g
   const kept = new Map(
     sources.map(({ path, text }) => [path, readImports(path, text.replaceAll(onlyTypes, ''))]),
   )
   const seen = new Set<string>()
   const wayToZod = (path: string): string[] | null => {
-    // of these the build leaves addresses alone
+    // the build leaves addresses in these calls unchanged
     if (CALLS.test(path)) return null
     if (path === 'zod') return [path]
     if (seen.has(path)) return null
@@ -148,7 +148,7 @@ test('each row of the specification has a test that holds it, and where we devia
 })
 
 test('no folder of code holds more than one can look over', () => {
-  // found by their numbers, not by looking
+  // people find these files by number, so the folder may be long
   const numbered = /^(docs\/decisions|server\/migrations)$/
   const entries = new Map<string, Set<string>>()
   for (const path of files) {

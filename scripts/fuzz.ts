@@ -1,5 +1,5 @@
-// `npm run fuzz -- --calls 100000 --seed 7`: more made-up requests than `npm test` asks (server/src/fuzz.test.ts). The same
-// seed makes the same requests; what failed is printed by the test.
+// `npm run fuzz -- --calls 100000 --seed 7`: sends more generated requests than `npm test` does
+// (server/src/fuzz.test.ts). The same seed gives the same requests; the test prints the failed ones.
 import { parseArgs } from 'node:util'
 import { runCommand } from './run-command.ts'
 

@@ -1,5 +1,5 @@
-// Makes client/src/generated.ts from the published OpenAPI document: `node scripts/generate-client.ts`.
-// A test holds the file to what this makes.
+// Generates client/src/generated.ts from the published OpenAPI document: `node scripts/generate-client.ts`. A test
+// checks that the file is up to date.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -15,7 +15,7 @@ const GENERATED = join(ROOT, 'client', 'src', 'generated.ts')
 
 if (import.meta.main) writeFileSync(GENERATED, generatedClient())
 
-/** The whole file. */
+/** The complete file. */
 export function generatedClient(document: OpenApi = openApiDocument('https://drip.example')): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method: method.toUpperCase(), call })),
@@ -43,7 +43,7 @@ export function generatedClient(document: OpenApi = openApiDocument('https://dri
   return indented(lines.join('\n'))
 }
 
-/** Each line as deep as its braces. */
+/** Indents each line by the depth of its braces. */
 function indented(text: string): string {
   let depth = 0
   return text

@@ -1,10 +1,10 @@
-// Which file may import which: the one-way streets between the folders. Each rule answers with a reason when an import
-// breaks it. docs/architecture.md draws the same picture.
+// Which file may import which: imports between folders go in one direction only. Each rule returns a reason if an
+// import breaks it. docs/architecture.md shows the same in a diagram.
 
 export interface Import {
-  /** The importing file, from the root. */
+  /** The importing file, relative to the root. */
   from: string
-  /** A file of ours from the root, or the name of a package. */
+  /** One of our files, relative to the root, or the name of a package. */
   to: string
 }
 
@@ -15,7 +15,7 @@ const TEST = /\.(test|races|journey|makers)\.tsx?$/
 const TEST_PACKAGES = /^(vitest|fast-check|node:.*)$/
 const PRIVATE_CORE = /^core\/src\/(credit|ledger|refunds|settlement)\//
 
-/** The folders of features, from the ground up (docs/decisions/0043). */
+/** The folders of features, from the lowest layer up (docs/decisions/0043). */
 const FLOORS = [
   'records',
   'messaging',
@@ -63,9 +63,9 @@ const RULES: readonly Rule[] = [
   function featuresMeetInUseCases({ from, to }) {
     const [own, other] = [folderOf(from), folderOf(to)]
     if (own === null || other === null || own === other) return null
-    if (other.startsWith(`${own}/`)) return null // an area opens the doors of its rooms
+    if (other.startsWith(`${own}/`)) return null // an area may import its own subfolders
     if (!/\.(routes|views|jobs|listeners|makers)\.ts$/.test(to)) return null
-    if (TEST.test(from)) return null // a test may prepare and look where it likes
+    if (TEST.test(from)) return null // a test may import anything for setup and checks
     return 'a feature calls another only through its use cases and the statements of its store'
   },
   function featuresStandOnFloors({ from, to }) {
@@ -86,12 +86,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** The feature that a file of the product belongs to; null for tests, which may look where they like, and all else. */
+/** The feature that a file belongs to; null for tests, which may import anything, and for all other files. */
 function featureOf(path: string): string | null {
   return TEST.test(path) ? null : folderOf(path)
 }
 
-/** Below `features`, with its floor: purchases/orders. */
+/** A folder below `features` with its layer: purchases/orders. */
 function folderOf(path: string): string | null {
   return /^server\/src\/features\/(.+)\/[^/]+$/.exec(path)?.[1] ?? null
 }
@@ -101,8 +101,8 @@ function floorOf(feature: string): number {
 }
 
 /**
- * Features that stand on one another in a circle, each with those of the circle that it imports. Floor by floor what stands on
- * nothing that is left is taken away; what is left at last is the knot.
+ * Features that import each other in a cycle, each with the members of the cycle that it imports. Repeatedly removes
+ * the features that import no remaining one; what is left is the cycle.
  */
 export function knotOf(imports: readonly Import[]): string[] {
   const standing = new Map<string, Set<string>>()
@@ -123,7 +123,7 @@ export function knotOf(imports: readonly Import[]): string[] {
   )
 }
 
-/** Why this import may not be, or null when it may. */
+/** Why this import is forbidden; null if it is allowed. */
 export function layerBreach(it: Import): string | null {
   for (const rule of RULES) {
     const reason = rule(it)

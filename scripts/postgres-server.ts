@@ -1,6 +1,6 @@
-// A throw-away PostgreSQL server from the programs this machine has. The embedded database has one connection, so its
-// locks never wait: whatever depends on two connections at once has to be tried here.
-// For tests nothing of it is durable (fsync off), for measuring everything is; nothing outside 127.0.0.1 reaches it.
+// A temporary PostgreSQL server from the programs installed on this machine. The embedded database has one connection,
+// so its locks never wait; behaviour that depends on two simultaneous connections has to be tested here. For tests
+// nothing is durable (fsync off); for measurements everything is. It is reachable only from 127.0.0.1.
 import { execFile } from 'node:child_process'
 import {
   accessSync,
@@ -19,11 +19,11 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const NAME = 'drip'
-/** What a standby calls itself to the server that it follows. */
+/** The name under which a standby connects to its primary. */
 export const STANDBY = 'drip_standby'
 const MAX_CONNECTIONS = 200
 const START_LIMIT_SECONDS = 60
-// C.UTF-8 sorts as the embedded database does.
+// C.UTF-8 sorts like the embedded database.
 const INITDB = [
   '-U',
   NAME,
@@ -41,24 +41,27 @@ const WORTH_NOTHING = { fsync: 'off', synchronous_commit: 'off', full_page_write
 export interface PostgresServer {
   /** postgres://… with user, port and database. */
   url: string
-  /** The folder of its files, and the one of its sockets. */
+  /** The folder of its files, and the folder of its sockets. */
   data: string
   sockets: string
   /** "postgres (PostgreSQL) 15.18 …" */
   version: string
-  /** Takes it away, as a crash does or as its keeper does, who ends what is under way; its files stay. */
+  /** Stops it like a crash or like an operator, who lets running work end; its files stay. */
   halt(how: 'crash' | 'orderly'): Promise<void>
-  /** Starts it again on the same port with the same files; resolves when it takes connections. */
+  /** Starts it again on the same port with the same files; resolves once it accepts connections. */
   resume(): Promise<void>
-  /** Halted, it forgets what it has, copies another server and follows it under the name STANDBY. */
+  /** For a halted server: discards its data, copies another server and follows it under the name STANDBY. */
   follow(url: string): Promise<void>
-  /** A standby takes writes from now on. */
+  /** From now on this standby accepts writes. */
   promote(): Promise<void>
   /** Stops the server and removes its files. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** The folder holding initdb, pg_ctl, postgres and createdb: PATH first, then Debian's newest; null when there is none. */
+/**
+ * The folder of initdb, pg_ctl, postgres and createdb: from PATH first, otherwise Debian's newest version; null if
+ * there is none.
+ */
 export function findPostgres(): string | null {
   const inPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => debianVersion(b) - debianVersion(a))
@@ -66,14 +69,14 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a server on a free port: an empty one with one empty database, or one that follows another.
- * @param programs the folder findPostgres found
- * @param how.durable with the settings of production, for measuring
- * @param how.within the folder that its files lie in
+ * Starts a server on a free port: a new one with one empty database, or one that follows another.
+ * @param programs the folder that findPostgres found
+ * @param how.durable with the settings of production, for measurements
+ * @param how.within the folder for its files
  * @param how.standbyOf the url of a running server that it follows
- * @param how.settings more of what its configuration says
- * @param how.fill puts what was backed up into its empty folder, with what to recover until (recovery.signal)
- * @throws when a program of the server fails; its own words are in the message
+ * @param how.settings further configuration settings
+ * @param how.fill restores a backup into its empty folder and says how far to recover (recovery.signal)
+ * @throws if a program of the server fails; the message contains its output
  */
 export async function startPostgres(
   programs: string,
@@ -107,7 +110,7 @@ export async function startPostgres(
   const stop = async (): Promise<void> => {
     if (stopped) return
     stopped = true
-    // Immediate: nothing in it is worth the seconds of an orderly end.
+    // Immediate: an orderly end takes seconds and nothing in it is worth keeping.
     await run('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w']).catch(() => undefined)
     rmSync(home, { recursive: true, force: true })
   }
@@ -134,7 +137,7 @@ export async function startPostgres(
     })
     const limit = String(START_LIMIT_SECONDS)
     const resume = async (): Promise<void> => {
-      // pg_ctl lets the server keep our stdout: without a log file of its own, waiting for pg_ctl would never end.
+      // pg_ctl lets the server inherit our stdout: without its own log file, waiting for pg_ctl would never end.
       await run('pg_ctl', ['start', '-D', data, '-l', log, '-w', '-t', limit, '-o', settings])
     }
     const halt = async (how: 'crash' | 'orderly'): Promise<void> => {
@@ -160,7 +163,7 @@ export async function startPostgres(
   }
 }
 
-/** Names and values of a configuration file; no line of ours holds a `#` or a quote within its value. */
+/** Names and values of a configuration file; our files contain no `#` and no quote inside a value. */
 export function settingsOf(text: string): Record<string, string> {
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.startsWith('#'))
   return Object.fromEntries(
@@ -171,7 +174,7 @@ export function settingsOf(text: string): Record<string, string> {
   )
 }
 
-/** As pg_ctl hands them to a shell. */
+/** In the form that pg_ctl passes to a shell. */
 function asOptions(settings: Readonly<Record<string, string>>): string {
   return Object.entries({
     listen_addresses: '127.0.0.1',
@@ -198,7 +201,7 @@ function hasServerPrograms(folder: string): boolean {
   }
 }
 
-/** PostgreSQL and its pooler refuse to run as root: the user they get instead, or null when we are not root ourselves. */
+/** PostgreSQL and its pooler refuse to run as root: the user they run as instead, or null if we are not root. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -231,6 +234,6 @@ function readLog(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it failed before it wrote any
+    return '' // it failed before it wrote one
   }
 }

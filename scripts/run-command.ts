@@ -1,5 +1,5 @@
-// Runs one program to its end. Every script that calls other programs does it here, so that a stop signal,
-// a time limit and a program that does not exist mean the same everywhere.
+// Runs one program to its end. All scripts that call other programs use it, so that a stop signal, a time limit and a
+// missing program are handled the same way everywhere.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -9,25 +9,25 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 export interface Command {
-  /** What to run: a name found in node_modules/.bin or PATH, or a path. */
+  /** The program: a name found in node_modules/.bin or PATH, or a path. */
   program: string
   args: readonly string[]
-  /** Where to run it; the root of the repository when left out. */
+  /** The working directory; by default the root of the repository. */
   cwd?: string
-  /** Added to our own environment; undefined takes a variable away. */
+  /** Added to our own environment; undefined removes a variable. */
   env?: Readonly<Record<string, string | undefined>>
-  /** Ended (SIGTERM, then SIGKILL) when it takes longer. */
+  /** If it takes longer, it is ended (SIGTERM, then SIGKILL). */
   limitMinutes?: number
-  /** Keep what it prints instead of showing it. */
+  /** Captures the output instead of showing it. */
   quiet?: boolean
-  /** Gets what it prints as it comes, instead of the terminal. */
+  /** Receives the output as it arrives, instead of the terminal. */
   say?: (text: string) => void
-  /** We have something to tidy up after a stop signal; otherwise we end with the command. */
+  /** The caller has to tidy up after a stop signal; otherwise it ends with the command. */
   outlivesStop?: boolean
 }
 
 export interface Outcome {
-  /** Exit code; 128 + n when signal n ended it, 127 when it did not start, as shells do. */
+  /** Exit code, as in shells: 128 + n if signal n ended it, 127 if it did not start. */
   code: number
   seconds: number
   /** stdout and stderr together; empty unless `quiet`. */
@@ -38,8 +38,8 @@ const KILL_AFTER_MS = 10_000
 const OWN_GROUPS = process.platform !== 'win32'
 
 /**
- * Runs a command and resolves to how it ended; never rejects. A stop signal (SIGTERM, SIGINT) is passed on, and when the
- * command has ended so do we, so that no later part of a script begins after it.
+ * Runs a command and resolves to its outcome; never rejects. A stop signal (SIGTERM, SIGINT) is passed on, and we end
+ * once the command has ended, so that no later part of a script starts after it.
  */
 export function runCommand(command: Command): Promise<Outcome> {
   const startedAt = performance.now()
@@ -49,11 +49,11 @@ export function runCommand(command: Command): Promise<Outcome> {
     const child = spawn(command.program, command.args, {
       cwd: command.cwd ?? ROOT,
       env: { ...process.env, PATH: searchPath(), ...command.env },
-      // A group of its own: stopping vitest must also stop its workers, and the product and server they started.
+      // Its own process group: stopping vitest must also stop its workers, and the product and server they started.
       detached: OWN_GROUPS,
       stdio: say === undefined ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
-    // a letter may be cut in two between chunks
+    // a character may be split between two chunks
     child.stdout?.setEncoding('utf8').on('data', (text: string) => say?.(text))
     child.stderr?.setEncoding('utf8').on('data', (text: string) => say?.(text))
 

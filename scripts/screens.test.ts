@@ -1,4 +1,4 @@
-// Pictures of every screen (docs/screens): none is left out, and none is of a screen that is no more.
+// Pictures of every screen (docs/screens): every screen has one, and every picture belongs to an existing screen.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,13 +1,13 @@
-// The files of the repository as git would commit them, and what each imports. TypeScript 7 has no programming
-// interface and dependency-cruiser finds nothing with it, so imports are read with a regular expression: the
-// formatter keeps them in a shape for which that is enough.
+// The repository's files as git would commit them, and the imports of each. TypeScript 7 has no programming interface
+// and dependency-cruiser finds nothing with it, so imports are read with a regular expression; the formatter keeps them
+// in a form for which that is enough.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { ROOT } from './run-command.ts'
 
 export interface SourceFile {
-  /** From the root, with slashes: server/src/features/servicing/corrections/cancel-order.ts */
+  /** Relative to the root, with slashes: server/src/features/servicing/corrections/cancel-order.ts */
   path: string
   text: string
   /** Repository paths for our own files, package names (zod, node:fs, vitest) for all others. */
@@ -15,16 +15,16 @@ export interface SourceFile {
 }
 
 const LISTING_LIMIT = 64 * 1024 * 1024
-// As in .gitignore; `data` at the root is what a running product leaves.
+// As in .gitignore; a running product leaves `data` at the root.
 const NOT_COMMITTED = /(^|\/)(\.git|node_modules|dist|coverage)$|^data$/
 const SOURCE = /\.(ts|tsx|mts|mjs|js)$/
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
 const WORKSPACE = /^@drip\/(\w+)\/(.+)$/
 
-/** Every file that is committed or would be by `git add -A`; without git (an unpacked archive), every file there is. */
+/** Every file that is committed or that `git add -A` would add; without git (an unpacked archive), every file. */
 export function committedFiles(): string[] {
-  // The index still lists a file that was deleted and not committed yet.
+  // The index still lists files that were deleted but not committed yet.
   return (askGit() ?? walk('')).filter((path) => existsSync(join(ROOT, path)))
 }
 
@@ -42,7 +42,7 @@ function walk(folder: string): string[] {
   })
 }
 
-/** The program files among them, with their imports resolved. */
+/** The source files among them, with their imports resolved. */
 export function sourceFiles(): SourceFile[] {
   return committedFiles()
     .filter((path) => SOURCE.test(path))
@@ -52,7 +52,7 @@ export function sourceFiles(): SourceFile[] {
     })
 }
 
-/** What a file imports, exports from or loads later, each once. */
+/** What a file imports, re-exports or loads dynamically, each once. */
 export function readImports(path: string, text: string): string[] {
   const specifiers = [...text.matchAll(IMPORT)].map(([, fixed, later]) => fixed ?? later ?? '')
   return [...new Set(specifiers.map((specifier) => resolveImport(path, specifier)))]

@@ -1,5 +1,5 @@
-// The kinds of tests and where they lie: one list for vitest.config.ts, which runs them, and for test.ts, which must
-// know whether there are any.
+// The kinds of tests and where their files are: one list for vitest.config.ts, which runs them, and for test.ts, which
+// must know whether there are any.
 export const TEST_FILES = {
   core: [
     'core/src/**/*.test.ts',
@@ -15,8 +15,8 @@ export const TEST_FILES = {
 }
 
 /**
- * Those of the features that are about the embedded database, or stand for all the others on it: where the features have a
- * PostgreSQL server, these run on the embedded one too. The journeys walk the whole product on it.
+ * Feature tests about the embedded database, and a sample of the others: if the features run on a PostgreSQL server,
+ * these also run on the embedded database. The journeys test the whole product on it.
  */
 export const EMBEDDED_FILES = ['server/src/platform/', 'server/src/checks/', 'simulator/src/']
 

@@ -1,12 +1,13 @@
-// `npm test`: everything a change must pass. What finds most mistakes comes first and takes a minute: types, lint and the
-// rules. Then what takes long, side by side, because features mostly compute and journeys mostly wait. A part that
-// fails does not hide the others: all of them run, the table at the end says what happened, and the exit code is 1.
+// `npm test`: everything a change must pass. The parts that find most mistakes come first and take a minute: types, lint
+// and the rules. Then the long ones run in parallel, because features mostly compute and journeys mostly wait. A failed
+// part does not hide the others: all of them run, the table at the end shows the results, and the exit code is 1.
 //   npm test                                everything
-//   npm test -- --only features,statements  what is sent, held to the row types that the code declares
-//   npm test -- --only core                 one part (types, lint, core, features, embedded, statements, races, journeys; several with commas)
-// Features run on the server that DATABASE_URL names, else on one that is started for them where this machine has
-// PostgreSQL's programs, and `embedded` then runs some of them on the embedded database as well. Without either, all of
-// them run there, and `embedded` has nothing to add.
+//   npm test -- --only features,statements  checks the sent statements against the row types that the code declares
+//   npm test -- --only core                 one part (types, lint, core, features, embedded, statements, races,
+//                                           journeys; several with commas)
+// Features run on the server in DATABASE_URL; without it, on one that is started for them if this machine has
+// PostgreSQL's programs. In both cases `embedded` also runs some of them on the embedded database. Otherwise all of them
+// run on the embedded database, and `embedded` has nothing to add.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ const TITLES: Readonly<Record<PartName, string>> = {
   journeys: 'journeys in a browser',
 }
 
-/** Lanes run side by side, and what stands in a lane one after the other. Races measure seconds: they run alone. */
+/** Lanes run in parallel; the parts within a lane run one after the other. Races measure seconds, so they run alone. */
 const FIRST: readonly PartName[][] = [['types'], ['lint', 'core']]
 const THEN: readonly PartName[][] = [['features', 'embedded', 'statements'], ['journeys']]
 const ALONE: readonly PartName[][] = [['races']]
@@ -47,7 +48,7 @@ const UNASKED: readonly PartName[] = [
 ]
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'drip-tests')
-/** Where server/test/recorded.ts writes. */
+/** The folder that server/test/recorded.ts writes to. */
 const RECORDINGS = join(ROOT, 'node_modules', '.cache', 'drip-statements')
 const LIMIT_MINUTES = 40
 const SLOWEST_SHOWN = 10
@@ -74,18 +75,18 @@ try {
 }
 if (stopSignal !== null) process.exit(128 + constants.signals[stopSignal])
 
-// as they are listed here, not as they ended
+// in this order, not in the order in which they ended
 const order = Object.values(TITLES)
 parts.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
 if (slowest.length > 0) console.log(`\n${slowest.join('\n')}`)
 console.log(`\n${tallyTable(parts)}\n`)
-// said again at the end, where it is found without scrolling
+// repeated at the end, where it is visible without scrolling
 for (const failure of failures) console.log(`failed: ${failure}`)
 const sum = sumCounts(parts)
 console.log(closingLine(sum))
 process.exitCode = sum.failed > 0 ? 1 : 0
 
-/** The parts asked for by --only; null means everything. */
+/** The parts selected by --only; null means all. */
 function readOnly(): PartName[] | null {
   const { values } = parseArgs({ options: { only: { type: 'string' } } })
   if (values.only === undefined) return null
@@ -98,7 +99,10 @@ function readOnly(): PartName[] | null {
   return names.filter((name): name is PartName => name in TITLES)
 }
 
-/** A throw-away PostgreSQL server for these parts, where they run, nobody has named one, and this machine has its programs. */
+/**
+ * A temporary PostgreSQL server for these parts, if they run, DATABASE_URL is not set, and this machine has
+ * PostgreSQL's programs.
+ */
 async function serverFor(names: readonly PartName[]) {
   if (stopSignal !== null || !names.some((it) => wanted.includes(it))) return null
   if (process.env['DATABASE_URL'] !== undefined) return null
@@ -130,7 +134,7 @@ async function run(
     if (databaseUrl === undefined) return checked(TITLES[name], 0, true, 'all features ran on it')
     return tests(name, 'features', EMBEDDED_FILES, { DATABASE_URL: undefined }, say)
   }
-  // the statements are held to what these features send
+  // the statements part checks the statements that these features sent
   const records = name === 'features' && wanted.includes('statements')
   if (records) rmSync(RECORDINGS, { recursive: true, force: true })
   if (name === 'statements') return tests(name, name, [], { DATABASE_URL: undefined }, say)
@@ -145,7 +149,7 @@ async function lint(say: (text: string) => void): Promise<Part> {
   return checked(TITLES.lint, seconds, code === 0, '')
 }
 
-/** Runs one vitest project, or some files of it, and counts it from the file its json reporter writes. */
+/** Runs one vitest project, or some of its files, and counts the results from its json report. */
 async function tests(
   name: PartName,
   kind: TestKind,
@@ -163,7 +167,7 @@ async function tests(
   const { code, seconds } = await runCommand({
     program: 'vitest',
     args: ['run', '--project', kind, ...reporters, ...files],
-    // a terminal is not seen through what reads along
+    // with captured output the program no longer sees a terminal
     env: { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) },
     limitMinutes: LIMIT_MINUTES,
     say,

@@ -1,17 +1,17 @@
-// Checks the types of every workspace and of these scripts, in as few programs as their settings allow.
+// Checks the types of all workspaces and of these scripts, in as few programs as their settings allow.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runCommand } from './run-command.ts'
 import { checked, type Part } from './test-run/tally.ts'
 
-// From the ground up: an error in core shows in everything above it. What runs in Node is one program.
+// Lowest layer first, because an error in core appears in everything above it. All code for Node is one program.
 const PROJECTS = ['core', 'tsconfig.node.json', 'web', 'web/tsconfig.test.json', 'e2e']
 
-/** What is known from the last time: only what changed since then, and what stands on it, is looked at again. */
+/** Stored results of the last run: only changed files, and files that depend on them, are checked again. */
 const KNOWN = join(ROOT, 'node_modules', '.cache', 'drip-types')
 
 /**
- * Runs tsc on each project that exists, tells the errors, and goes on to the next one after a failure.
+ * Runs tsc on each existing project, prints the errors, and continues with the next project after a failure.
  * @param outlivesStop as for `runCommand`
  */
 export async function checkTypes(say: (text: string) => void, outlivesStop: boolean): Promise<Part> {
@@ -27,7 +27,7 @@ export async function checkTypes(say: (text: string) => void, outlivesStop: bool
       outlivesStop,
     })
     seconds += outcome.seconds
-    // A workspace nobody has written in yet has no types to get wrong.
+    // An empty workspace has no type errors.
     if (outcome.code === 0 || outcome.output.includes('error TS18003')) continue
     failed.push(project)
     say(`${project}:\n${outcome.output}`)

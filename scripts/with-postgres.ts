@@ -1,9 +1,10 @@
-// Runs a command with DATABASE_URL pointing at a real, empty, throw-away PostgreSQL server, and stops the server after:
+// Runs a command with DATABASE_URL set to a real, empty, temporary PostgreSQL server, and stops the server afterwards:
 //   node scripts/with-postgres.ts -- vitest run --project races
-//   node scripts/with-postgres.ts --citus -- vitest run --project features server/src/platform/database/spread/cluster.test.ts
-//                                              the coordinator of a Citus cluster: tests run on tables that are spread
-//   node scripts/with-postgres.ts --look        only says whether this machine has one
-// Exit code: the command's own; 69 when the machine has no PostgreSQL server, or no Citus.
+//   node scripts/with-postgres.ts --citus -- vitest run --project features \
+//     server/src/platform/database/spread/cluster.test.ts
+//                                         the coordinator of a Citus cluster: tests run on distributed tables
+//   node scripts/with-postgres.ts --look  only reports whether this machine has a server
+// Exit code: the command's own; 69 if the machine has no PostgreSQL server, or no Citus.
 import { startCitus } from './citus-cluster.ts'
 import { findPostgres, startPostgres } from './postgres-server.ts'
 import { runCommand } from './run-command.ts'
@@ -50,5 +51,5 @@ async function runWith(folder: string, command: string, commandArgs: string[]): 
   }
 }
 
-/** A stop signal ends the command (runCommand passes it on); we must live on to stop the server. */
+/** A stop signal ends the command (runCommand passes it on); we must keep running to stop the server. */
 function liveOn(): void {}

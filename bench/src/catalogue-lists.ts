@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- catalogue-lists`: how long the lists of partners and of what the app shows take among 10,000 merchants,
- * 100,000 stores, 500 categories, 500 tags and 10,000 promotions (MERCHANTS=1000 for fewer, the rest in proportion), asked
- * over HTTP on a real PostgreSQL, one call after the other.
+ * `npm run bench -- catalogue-lists`: how long the lists of partners and of the app's content take with 10,000
+ * merchants, 100,000 stores, 500 categories, 500 tags and 10,000 promotions (MERCHANTS=1000 for fewer, the rest in
+ * proportion), called over HTTP on a real PostgreSQL, one call after the other.
  */
 import { cpus } from 'node:os'
 import { createApp, createDeps } from '@drip/server/app'
@@ -21,7 +21,7 @@ const { stores: STORES, promotions: PROMOTIONS } = sizesOf(MERCHANTS)
 const CALLS = 40
 const WARM_UP = 5
 const PROMISED_MS = 50
-/** A page in the middle of all, and what everything in it has to be sorted for. */
+/** For a page in the middle of all rows, and for orders that require sorting all rows. */
 const PROMISED_FAR_MS = 150
 
 const postgres = await benchPostgres()
@@ -33,7 +33,7 @@ try {
   await postgres.stop()
 }
 
-/** Name of what is asked, what it may take (p95), and the address of its nth call. */
+/** Name of the query, its maximum duration (p95), and the address of its nth call. */
 type Question = readonly [name: string, promisedMs: number, path: (n: number) => string]
 
 function questions(ids: Record<'merchants' | 'stores' | 'categories' | 'tags', string[]>): Question[] {
@@ -113,7 +113,7 @@ async function measure(databaseUrl: string): Promise<void> {
   }
   const some = async (table: string) => {
     const { rows } = await db.raw(`select id from ${table} order by id limit ${CALLS}`)
-    // as the statement above selects them
+    // as selected by the statement above
     return (rows as { id: string }[]).map((row) => row.id)
   }
   const ids = {

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for others) under three strategies, two
- * of them beside the first, on a real PostgreSQL. Every message and every call is counted against the caps, the quiet hours, the days of rest, wrong
- * numbers and opt-outs, every stage of each day is run once more, and what was promised and offered is worked out anew. What breaks any of it ends the program with 1.
+ * `npm run bench -- collection-plans`: 100,000 late customers over 90 days (CUSTOMERS=5000, DAYS=30 for other numbers)
+ * under three strategies, two of them as trials beside the first, on a real PostgreSQL. It checks every message and
+ * call against the caps, the quiet hours, the days of rest, wrong numbers and opt-outs, runs every stage of each day
+ * once more, and recalculates promises and offers. Any violation ends the program with exit code 1.
  */
 import { cpus } from 'node:os'
 import { strategiesHold } from '@drip/server/checks/strategies-hold'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- collections`: how long the collections desk takes among 100,000 late customers (CUSTOMERS=10000 for others), asked of the
- * use cases on a real PostgreSQL: cases are opened and weighed anew, the queue gives the next one, also where nine of ten rest until
- * tomorrow, a call is written down, a case is shown.
+ * `npm run bench -- collections`: how long the collections desk takes with 100,000 late customers (CUSTOMERS=10000 for
+ * other numbers). It calls the use cases on a real PostgreSQL: cases are opened and reprioritized, the queue returns
+ * the next one, also if nine of ten rest until tomorrow, a call is recorded, a case is shown.
  */
 import { cpus } from 'node:os'
 import { randomUUID } from 'node:crypto'
@@ -20,7 +20,7 @@ import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 
 const CUSTOMERS = Number(process.env['CUSTOMERS'] ?? 100_000)
 const RUNS = 200
-/** Of the queue (issue 16). */
+/** For the queue (issue 16). */
 const PROMISED_MS = 50
 const WORKER = '0197a000-0000-7000-8000-000000000001'
 const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
@@ -40,7 +40,7 @@ try {
   await postgres.stop()
 }
 
-/** Late by one to a hundred days, of one purchase in three each, and told so twice. */
+/** Each customer is late by one to a hundred days, on one purchase of three instalments, and got two reminders. */
 async function fill(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -98,7 +98,7 @@ async function measure(db: Db): Promise<void> {
   await showPlan(db)
 }
 
-/** The queue is worked: the next case, its page, and what came of the call. */
+/** Works the queue: the next case, its page, and the result of the call. */
 async function work(deps: { db: Db; clock: typeof clock }, name: string): Promise<void> {
   const times = { next: [] as number[], page: [] as number[], call: [] as number[], count: [] as number[] }
   const timed = async <T>(list: number[], act: () => Promise<T>): Promise<T> => {
@@ -138,7 +138,7 @@ async function took(act: () => Promise<unknown>): Promise<string> {
   return `${((performance.now() - begin) / 1000).toFixed(1)} s`
 }
 
-/** As the queue's statement asks for it. */
+/** The plan of the queue's statement. */
 async function showPlan(db: Db): Promise<void> {
   const { rows } = await db.raw(
     `explain (analyze, buffers, costs off) select k.id from collection_cases k

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- confirm`: a payment is confirmed: the PSP's webhook → read back at the PSP → order, instalment, ledger → the payer's open page is
- * told. Payments come at a steady pace, whether the earlier ones are done or not; what counts is how long each took. The paces are shares of what
- * PostgreSQL's own benchmark commits on the same server in the same run.
+ * `npm run bench -- confirm`: the confirmation of a payment: the PSP's webhook → read back from the PSP → order,
+ * instalment, ledger → event on the payer's open page. Payments arrive at a steady pace, whether or not the earlier
+ * ones are done, and the duration of each is measured. The paces are shares of what PostgreSQL's own benchmark commits
+ * on the same server in the same run.
  */
 import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
@@ -11,7 +12,7 @@ import { atPace, openPage, pay, preparePayables, startProcesses } from './paying
 
 const WARM_SECONDS = 4
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
-/** One payment for so many of pgbench's transactions, and the most that 99 of 100 may take, ms. */
+/** pgbench transactions per payment, and the maximum duration for 99 of 100 payments, ms. */
 const AIMS = [
   { transactions: 30, withinMs: null },
   { transactions: 15, withinMs: 60 },
@@ -37,7 +38,7 @@ for (const { perSecond, aim } of await pacesOf()) {
   }
 }
 
-/** Payments a second, as PACES names them or by AIMS. */
+/** Payments per second, from PACES or by AIMS. */
 async function pacesOf(): Promise<{ perSecond: number; aim: string }[]> {
   const named = process.env['PACES']
   if (named !== undefined) return named.split(',').map((it) => ({ perSecond: Number(it), aim: '' }))
@@ -62,7 +63,7 @@ interface ConfirmPlan {
   seconds: number
 }
 
-/** Confirms `perSecond × seconds` payments; durations are from the webhook's start to the event on the payer's page. */
+/** Confirms `perSecond × seconds` payments; durations run from the webhook's start to the event on the payer's page. */
 async function measureConfirm(plan: ConfirmPlan): Promise<Measured> {
   const running = await startProcesses(plan.databaseUrl, plan.port)
   try {
@@ -71,7 +72,7 @@ async function measureConfirm(plan: ConfirmPlan): Promise<Measured> {
     const both = payables.map((payable, index) => ({ payable, page: pages[index] }))
     const warming = plan.perSecond * WARM_SECONDS
     const run = (it: Payable) => pay(running, it)
-    // a process that has just started is slow for a second or two
+    // a new process is slow for a second or two
     await atPace(plan.perSecond / 2, both.slice(0, warming), run)
     const paid = await atPace(plan.perSecond, both.slice(warming), run)
     for (const page of pages) page.close()

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- day-close`: the close of a day of a platform with so many open instalments: reminders to whom they are due, transfers to merchants,
- * what is overdue (which follows from dates and costs nothing). Twice: the second time there is nothing left to do.
+ * `npm run bench -- day-close`: the daily close of a platform with many open instalments: reminders, transfers to
+ * merchants, overdue instalments (which follow from dates and cost nothing). It runs twice: the second time there is
+ * nothing left to do.
  */
 import { createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
@@ -39,24 +40,27 @@ function print(it: DayClose): void {
 
 interface DayClose {
   openInstalments: number
-  /** Seconds of the first round, by what was done. */
+  /** Seconds of the first round, by step. */
   first: Record<string, number>
-  /** Of a second round right after. */
+  /** The same for a second round right after it. */
   again: Record<string, number>
   reminders: number
   transfers: number
-  /** Rows that the second round wrote; nothing else than 0 is right. */
+  /** Rows that the second round wrote; only 0 is right. */
   writtenAgain: number
 }
 
-/** @param databaseUrl an empty database @param orders three instalments each, about half of them open */
+/**
+ * @param databaseUrl an empty database
+ * @param orders three instalments each, about half of them open
+ */
 async function measureDayClose(databaseUrl: string, orders: number): Promise<DayClose> {
   const db = openServer(databaseUrl)
   await migrate(db)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await fill(client, orders)
-  // ten in the morning of an ordinary Tuesday, so that nobody sleeps and banks work
+  // ten in the morning of an ordinary Tuesday: outside the quiet hours, and banks are open
   const clock = systemClock(nextTuesdayMorning() - Date.now())
   const deps = createDeps(readConfig({ ROLE: 'all' }), db, clock, silentLog)
   const count = async (sql: string) => Number((await client.query<{ n: string }>(sql)).rows[0]?.n ?? 0)

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- growth`: what a purchase costs in a new database and in one that holds a million finished orders (ORDERS=… for another
- * number), in turns on one server; then what those who serve wait for while one, two and four processes share a database.
+ * `npm run bench -- growth`: what a purchase costs in a new database and in one with a million finished orders
+ * (ORDERS=… for another number), in turns on one server; then what database sessions wait for while one, two and four
+ * processes share a database.
  */
 import pg from 'pg'
 import { fill } from './fill/fill.ts'
@@ -39,7 +40,7 @@ async function measureGrowth(): Promise<void> {
     await fill(client, ORDERS)
     await client.end()
     const turns: Record<'fresh' | 'grown', Turn[]> = { fresh: [], grown: [] }
-    for (const product of [fresh, grown]) await load(AT_ONCE, SECONDS / 2, () => purchase(product.target)) // warm
+    for (const product of [fresh, grown]) await load(AT_ONCE, SECONDS / 2, () => purchase(product.target)) // warm-up
     for (let turn = 0; turn < TURNS; turn += 1)
       for (const [name, product] of [
         ['fresh', fresh],
@@ -73,7 +74,7 @@ async function measureProcesses(): Promise<void> {
     for (const count of PROCESSES) {
       while (others.length + 1 < count) others.push(await product.another())
       const targets = [product.target, ...others.map(({ target }) => target)]
-      await load(AT_ONCE, SECONDS / 2, inTurns(targets)) // warm
+      await load(AT_ONCE, SECONDS / 2, inTurns(targets)) // warm-up
       const waits = sampleWaits(product.databaseUrl)
       const measured = await load(AT_ONCE, SECONDS, inTurns(targets))
       console.log(
@@ -96,8 +97,8 @@ function inTurns(targets: readonly Target[]): () => Promise<void> {
 }
 
 /**
- * Looks a hundred times a second at what runs.
- * @returns what ends the looking, with shares of all looks at a session that was running a statement
+ * Samples the running sessions a hundred times a second.
+ * @returns a function that ends the sampling and returns shares of all samples in which a session ran a statement
  */
 function sampleWaits(databaseUrl: string): () => Promise<string> {
   const seen = new Map<string, number>()

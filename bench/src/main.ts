@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: everything that is measured, one after the other; `npm run bench -- confirm day-close` some of it. Each is
- * a program of its own beside this file.
+ * `npm run bench`: all benchmarks, one after the other; `npm run bench -- confirm day-close` only some. Each is a
+ * separate program beside this file.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

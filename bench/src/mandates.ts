@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- mandates`: the day's debits of a platform with so many mandates, each with an instalment in the window: written down and
- * sent to a PSP that answers in 20 ms and takes so many in a second. Then once more, which must send nothing, and all of it
- * again by a process that is killed in the middle and another one that goes on.
+ * `npm run bench -- mandates`: the day's debits of a platform with many mandates, each with an instalment in the
+ * window: recorded and sent to a PSP that answers in 20 ms and accepts a limited number per second. Then once more,
+ * which must send nothing, and all of it again with a process that is killed midway and another one that continues.
  */
 import { dueDatesToSend } from '@drip/core/autopay/debit-times'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -20,7 +20,7 @@ import { NODE_FLAGS } from './node-flags.ts'
 
 const MANDATES = Number(process.env['MANDATES'] ?? '100000')
 const PER_SECOND = Number(process.env['PER_SECOND'] ?? '2000')
-/** About three in four of them have something open. */
+/** About three in four of them have an open instalment. */
 const ORDERS = Math.ceil(MANDATES * 1.5)
 
 const offsetMs = nextTuesdayMorning() - Date.now()
@@ -63,7 +63,7 @@ function say(what: string, seconds: number): void {
   )
 }
 
-/** Mandates for as many orders as are asked for, and an open instalment of each that is to be sent today. */
+/** Mandates for the requested number of orders, and an open instalment of each that is to be sent today. */
 async function allow(client: pg.Client): Promise<void> {
   const dueDates = dueDatesToSend(saoPauloDate(new Date(Date.now() + offsetMs)))
   await client.query('begin')
@@ -87,7 +87,7 @@ async function allow(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** As if nothing had ever been debited, here and at the PSP. */
+/** Resets all debits, here and at the PSP. */
 async function forgetDebits(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
@@ -101,7 +101,10 @@ async function forgetDebits(client: pg.Client): Promise<void> {
   psp.forget()
 }
 
-/** Seconds that one round took, in a process of its own. @param until kills it once that is so */
+/**
+ * Seconds of one round, in its own process.
+ * @param until kills the process as soon as it returns true
+ */
 async function round(databaseUrl: string, until: () => boolean = () => false): Promise<number> {
   const began = performance.now()
   psp.newRound()

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- merchant-lists`: what a merchant waits for with ten thousand and with a million sales of his own (ORDERS=…),
- * over HTTP, one call after the other: list, search, filter, pages by number, big numbers and chart; the statement, a day's orders,
- * transfers and what they are made of.
+ * `npm run bench -- merchant-lists`: how long a merchant waits with ten thousand and with a million sales of their own
+ * (ORDERS=…), over HTTP, one call after the other: list, search, filter, pages by number, big numbers and chart; the
+ * statement, a day's orders, transfers and their contents.
  */
 import { cpus } from 'node:os'
 import type { MerchantTransfers } from '@drip/core/contracts/merchant/merchant-area'
@@ -34,10 +34,13 @@ for (const orders of SIZES) {
   }
 }
 
-/** An address, or what is searched for among everything. */
+/** An address, or a text to search for in everything. */
 type Question = string | { search: string }
 
-/** Name of what is asked, and its nth call. @param transfers ids */
+/**
+ * Name of the query, and its nth call.
+ * @param transfers ids
+ */
 function questions(orders: number, transfers: readonly string[]): Record<string, (n: number) => Question> {
   const code = (n: number) => `PED-${String((n * 7919) % orders).padStart(8, '0')}`
   const names = ['maria', 'jose', 'ana silva', 'quaresma', 'ju', 'conceicao', 'marcos peixoto', 'vera']

@@ -4,6 +4,6 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   scripts: { start: string }
 }
 
-/** What `npm start` gives Node: what is measured runs as it is started. */
+/** The flags that `npm start` gives Node: a measured program runs with the same ones. */
 export const NODE_FLAGS: readonly string[] =
   manifest.scripts.start.match(/ --\S+/g)?.map((it) => it.trim()) ?? []

@@ -1,4 +1,6 @@
-/** Orders of one instalment whose code is out there, ready to be paid: whole and balanced, as the product would have made them. */
+/**
+ * Orders of one instalment with a code that can be paid: complete and balanced, as the product would have created them.
+ */
 import type pg from 'pg'
 
 export interface Payable {

@@ -1,4 +1,7 @@
-/** What confirming payments is measured with: the product's two processes, payers' open pages, and a bank that tells of payments. */
+/**
+ * The environment for measuring payment confirmation: the product's two processes, payers' open pages, and a bank that
+ * reports payments.
+ */
 import { spawn } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -18,12 +21,12 @@ const SECRET = 'only-for-the-benchmark'
 export interface Running {
   web: string
   psp: LeanPsp
-  /** Process id of the one that answers requests and holds the streams. */
+  /** The id of the process that serves requests and holds the streams. */
   pid: number | undefined
   stop(): Promise<void>
 }
 
-/** One process that answers and one that works, on the database, with a PSP that costs next to nothing. */
+/** One process that serves and one that works, on the database, with a PSP that costs almost nothing. */
 export async function startProcesses(databaseUrl: string, port: number): Promise<Running> {
   const psp = await startLeanPsp()
   const plan = { databaseUrl, port }
@@ -43,7 +46,7 @@ export async function startProcesses(databaseUrl: string, port: number): Promise
   return { web, psp, pid: processes[0]?.pid, stop }
 }
 
-/** Instalments whose codes are out there, ready to be paid. */
+/** Creates instalments with codes that can be paid. */
 export async function preparePayables(databaseUrl: string, count: number): Promise<Payable[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -53,7 +56,7 @@ export async function preparePayables(databaseUrl: string, count: number): Promi
 }
 
 export interface Page {
-  /** When the page heard that it is paid, by `performance.now()`. */
+  /** When the page received the paid event, by `performance.now()`. */
   paidAt: Promise<number>
   close(): void
 }
@@ -80,7 +83,10 @@ export function openPage(web: string, { instalmentId }: Payable): Promise<Page> 
   })
 }
 
-/** Pays that many a second, whether the earlier ones are done or not; durations run from the webhook's start to the page. */
+/**
+ * Pays this many per second, whether or not the earlier ones are done; durations run from the webhook's start to the
+ * page.
+ */
 export async function atPace(
   perSecond: number,
   payments: readonly { payable: Payable; page: Page | undefined }[],
@@ -110,7 +116,7 @@ function within(promise: Promise<number>, ms: number): Promise<number> {
   ])
 }
 
-/** The bank tells of a payment; answers when it began to. */
+/** The bank reports a payment; returns when it began to. */
 export async function pay({ web, psp }: Running, { txid, reais }: Payable): Promise<number> {
   const endToEndId = `E99999005${new Date().toISOString().slice(0, 16).replaceAll(/\D/g, '')}${String(paidSoFar++).padStart(11, '0')}`
   psp.pay({ endToEndId, txid, valor: reais, horario: new Date().toISOString() })

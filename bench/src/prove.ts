@@ -1,6 +1,6 @@
 /**
- * `node bench/src/prove.ts`: how long `npm run prove` takes over a platform of a million instalments (INSTALMENTS=… for
- * another size), on a real PostgreSQL with its standards for safety on.
+ * `node bench/src/prove.ts`: how long `npm run prove` takes on a platform of a million instalments (INSTALMENTS=… for
+ * another size), on a real PostgreSQL with its default safety settings.
  */
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'

@@ -1,33 +1,35 @@
-/** One purchase as a store, a shopper and a bank app make it over HTTP, from the button to the store's word. */
+/** One purchase over HTTP as a store, a shopper and a bank app make it, from the button to the store's confirmation. */
 import { Agent, request } from 'undici'
 import { cpfOf } from '../../server/test/shopper.ts'
 
-/** Who else has a part in a purchase. */
+/** The other parties of a purchase. */
 export interface Outside {
   /** The newest code that was sent to a phone. */
   codeFor(phone: string): Promise<string>
   /** The bank app pays this code. */
   pay(qrCodeText: string): Promise<void>
-  /** The store's page that is asked to confirm. */
+  /** The store's address that is called to confirm. */
   storeUrl: string
 }
 
 export interface Target {
   web: string
-  /** Of the merchants, who sell in turns. */
+  /** Keys of the merchants, who sell in turns. */
   apiKeys: readonly string[]
   outside: Outside
-  /** Resolves when the same is asked again, rejects where nobody does. Without it a refusal ends the purchase. */
+  /**
+   * Resolves when the request may be repeated, rejects if nobody repeats it. Without it a refusal ends the purchase.
+   */
   whenFull?: (refused: Refused) => Promise<void>
 }
 
 /** 503: nothing was done. */
 export class Refused extends Error {
-  /** Who hears it has begun nothing: it was the store's first call. */
+  /** Refused at the store's first call, so nothing has begun. */
   readonly begins: boolean
-  /** Null where it does not say when to come back. */
+  /** Null if the answer does not say when to come back. */
   readonly retryAfterSeconds: number | null
-  /** How long it took to say so. */
+  /** How long the refusal took. */
   readonly ms: number
 
   constructor(method: string, url: string, retryAfterSeconds: number | null, ms: number) {
@@ -62,7 +64,7 @@ async function ask<Body>(
     throw new Refused(method, url, Number.isNaN(wait) ? null : wait, performance.now() - began)
   }
   if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.statusCode} ${text}`)
-  // the product's own answers, whose shapes its tests hold
+  // the product's own answers, whose shapes its tests check
   return JSON.parse(text === '' ? 'null' : text) as Body
 }
 
@@ -88,7 +90,7 @@ export function newShopping(): Shopping {
   return { number, phone: `+5511${String(900_000_000 + number)}`, id: '', qrCodeText: '' }
 }
 
-/** In this order. The last is over when the store was told. */
+/** In this order. The last one ends with the confirmation to the store. */
 export const STEPS = {
   create: async (target, it) => {
     const shop = it.number % target.apiKeys.length
@@ -99,7 +101,7 @@ export const STEPS = {
       {
         amount: '299.90',
         merchantCode: `bench-${it.number}`,
-        // a store knows by it whose it is
+        // identifies the merchant to the store
         resolveUrl: target.outside.storeUrl + (target.apiKeys.length === 1 ? '' : `?shop=${shop}`),
         products: PRODUCTS,
       },

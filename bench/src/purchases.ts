@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- purchases`: whole purchases over HTTP against a real PostgreSQL with its standards for safety on, beside what
- * PostgreSQL's own benchmark makes of the same server in the same run. The outside world is lean, so that the product is what is
- * measured; a second row has the sandbox as people use it. Then the price of one purchase, step by step.
+ * `npm run bench -- purchases`: whole purchases over HTTP against a real PostgreSQL with its default safety settings,
+ * beside the result of PostgreSQL's own benchmark on the same server in the same run. The outside world is minimal, so
+ * that the product is what is measured; a second row uses the sandbox, as people do. Then the price of one purchase,
+ * step by step.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -50,11 +51,11 @@ try {
   await postgres.stop()
 }
 
-/** @returns the most purchases each second */
+/** @returns the maximum purchases per second */
 async function measureLean(): Promise<number> {
   const product = await startLeanProduct(postgres.url)
   try {
-    await load(8, 4, () => purchase(product.target)) // warm
+    await load(8, 4, () => purchase(product.target)) // warm-up
     const best = await measurePurchases('lean outside world', product)
     console.log(`memory of the server: ${((await product.sent()).memory / 1024 / 1024).toFixed(0)} MB`)
     const prices = await priceList(product, product.target, PRICED)
@@ -69,13 +70,13 @@ async function measureLean(): Promise<number> {
   }
 }
 
-/** Purchases of one merchant are to wait for one another no more than those of a thousand. */
+/** Purchases of one merchant must not wait for each other more than those of a thousand merchants. */
 async function measureManyMerchants(): Promise<void> {
   const product = await startLeanProduct(await anotherDatabase(postgres.url, 'many_merchants'), {
     MERCHANTS: '1000',
   })
   try {
-    await load(8, 4, () => purchase(product.target)) // warm
+    await load(8, 4, () => purchase(product.target)) // warm-up
     await measurePurchases('lean outside world, 1,000 merchants', product)
   } finally {
     await product.stop()
@@ -85,7 +86,7 @@ async function measureManyMerchants(): Promise<void> {
 async function measureSandbox(): Promise<void> {
   const product = await startWithSandbox(await anotherDatabase(postgres.url, 'with_sandbox'))
   try {
-    await load(8, 4, () => purchase(product.target)) // warm
+    await load(8, 4, () => purchase(product.target)) // warm-up
     await measurePurchases('the whole sandbox', product)
   } finally {
     await product.stop()
@@ -154,7 +155,7 @@ function sum(all: readonly Costs[]): Costs {
   }
 }
 
-/** The product as `npm start` has it, with the sandbox beside it. */
+/** The product as `npm start` runs it, with the sandbox beside it. */
 async function startWithSandbox(databaseUrl: string): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'drip-bench-'))
   const child = spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {

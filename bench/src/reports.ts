@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- reports`: how long the overview and each report take among 1,000,000 orders of three instalments (ORDERS=100000 for
- * others), asked of the use cases on a real PostgreSQL; and what the rounds cost that keep their figures: the first, of all history, and
- * each one after it.
+ * `npm run bench -- reports`: how long the overview and each report take with 1,000,000 orders of three instalments
+ * (ORDERS=100000 for other numbers), by calling the use cases on a real PostgreSQL; and the cost of the rounds that
+ * update their figures: the first, over all history, and each one after it.
  */
 import { cpus, loadavg } from 'node:os'
 import { saoPauloDate, addDays } from '@drip/core/calendar/dates'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- streams`: how soon a payer's open page says paid while 2,000 pages are open on one server process. The pages
- * that are not paid stay open and quiet, as most do.
+ * `npm run bench -- streams`: how soon a payer's open page shows the payment while 2,000 pages are open on one server
+ * process. The pages that are not paid stay open and idle, as most do.
  */
 import { readFileSync } from 'node:fs'
 import { benchPostgres } from './measure/bench-postgres.ts'
@@ -9,7 +9,7 @@ import type { Payable } from './payables.ts'
 import { type Page, type Running, atPace, openPage, pay, preparePayables, startProcesses } from './paying.ts'
 
 const STREAMS = Number(process.env['STREAMS'] ?? 2000)
-/** Payments a second; 2,000 people who all pay within the ten minutes of a code are 3.3. */
+/** Payments per second; 2,000 people who all pay within the ten minutes of a code are 3.3. */
 const PACES = (process.env['PACES'] ?? '4,10,20,40').split(',').map(Number)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
 const WARMING = 100
@@ -38,7 +38,7 @@ async function measure(running: Running, databaseUrl: string, perSecond: number)
   const openedIn = (performance.now() - began) / 1000
   const both = payables.map((payable, index) => ({ payable, page: pages[index] }))
   const run = (it: Payable) => pay(running, it)
-  // a process that has just started is slow for a second or two
+  // a new process is slow for a second or two
   await atPace(perSecond, both.slice(0, WARMING), run)
   const paid = await atPace(perSecond, both.slice(WARMING, WARMING + perSecond * SECONDS), run)
   const memory = megabytesOf(running.pid)
@@ -61,7 +61,7 @@ async function openAll(running: Running, payables: readonly Payable[]): Promise<
   return pages
 }
 
-/** Resident memory of a process, as Linux tells it. */
+/** Resident memory of a process, as Linux reports it. */
 function megabytesOf(pid: number | undefined): string {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

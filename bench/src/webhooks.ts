@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- webhooks`: how soon a merchant's server hears of an event, from the call that causes it to the first try, while
- * the same merchant's other endpoints hang and are asked for as much.
+ * `npm run bench -- webhooks`: how soon a merchant's server receives an event, from the call that causes it to the
+ * first attempt, while the same merchant's other endpoints hang and get calls too.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,19 +18,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const SECRET = 'only-for-the-benchmark'
 const PORT = 3970
 const MERCHANTS = 10
-/** Together below what each key may call in a minute. */
+/** Together below each key's limit of calls per minute. */
 const PER_SECOND = Number(process.env['PACE'] ?? 20)
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
-/** A process that has just started is slow for a second or two. */
+/** A new process is slow for a second or two. */
 const WARM_SECONDS = 4
 const HANGING = 3
 
-/** Who waits for an event, and when events arrived that nobody waited for yet. */
+/** Callbacks that wait for an event, and the times of events that nothing waited for yet. */
 const heard = new Map<string, (at: number) => void>()
 const arrived = new Map<string, number>()
 const receiver = createServer((asked, response) => {
   asked.resume()
-  // a server that hangs never answers
+  // a hanging server never answers
   if (asked.url === '/hangs') return
   const id = String(asked.headers['webhook-id'])
   arrived.set(id, arrived.get(id) ?? performance.now())
@@ -102,7 +102,7 @@ async function measure(merchants: readonly Merchant[], seconds: number): Promise
       await new Promise((resolve) => setTimeout(resolve, 1))
     const merchant = merchants[index % merchants.length]
     if (merchant === undefined) continue
-    // every fourth is for one that hangs
+    // every fourth event is for a hanging endpoint
     const hangs = merchant.endpoints[1 + (index % HANGING)]
     if (index % 4 === 0 && hangs !== undefined)
       running.push(call(merchant.apiKey, `/webhook_endpoints/${hangs}/test`).then(() => {}))
@@ -118,7 +118,7 @@ async function measure(merchants: readonly Merchant[], seconds: number): Promise
   }
 }
 
-/** Milliseconds from the call to the first try. */
+/** Milliseconds from the call to the first attempt. */
 async function receive({ apiKey, endpoints: [endpoint = ''] }: Merchant): Promise<number> {
   const began = performance.now()
   const arrivals = new Promise<number>((resolve, reject) => {

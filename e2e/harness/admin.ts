@@ -1,4 +1,4 @@
-// People who work in the back-office: those of the demo world, one for each role.
+// The users of the demo world's back-office, one for each role.
 import type { Page } from 'playwright-core'
 import { arriveSignedIn, callLogIn, sharedSession } from './sessions.ts'
 import { press, sees } from './shopper.ts'
@@ -7,7 +7,7 @@ export type AdminPerson = 'dona' | 'operacao' | 'financeiro' | 'risco' | 'catalo
 
 export const DEMO_PASSWORD = 'drip-demo-2026'
 
-/** Fills in the log-in and sends it. */
+/** Fills in the log-in and submits it. */
 export async function logInAsAdmin(
   page: Page,
   who: AdminPerson = 'dona',
@@ -19,7 +19,7 @@ export async function logInAsAdmin(
   await press(page, 'Entrar')
 }
 
-/** Arrives at the path signed in. */
+/** Opens the path, signed in. */
 export async function enterAsAdmin(
   page: Page,
   path = '/admin/orders',
@@ -32,7 +32,10 @@ export async function enterAsAdmin(
   )
 }
 
-/** Opens a menu and presses one of its actions: those of an order are in "Mais ações", those of its second instalment in "Ações da parcela 2". */
+/**
+ * Opens a menu and presses one of its actions: an order's are in "Mais ações", its second instalment's in "Ações da
+ * parcela 2".
+ */
 export async function choose(page: Page, menu: string, action: string): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).click()
   await page.getByRole('button', { name: action, exact: true }).click()
@@ -41,7 +44,7 @@ export const ofOrder = (page: Page, action: string) => choose(page, 'Mais açõe
 export const ofInstalment = (page: Page, number: number, action: string) =>
   choose(page, `Ações da parcela ${number}`, `${action} da parcela ${number}`)
 
-/** The facts of a page by name, as its definition lists tell them; of one region alone when it is named. */
+/** The facts of a page by name, from its definition lists; only of one region if it is named. */
 export async function factsOf(page: Page, region?: string): Promise<Record<string, string>> {
   const within =
     region === undefined ? page.locator('main') : page.getByRole('region', { name: region, exact: true })
@@ -51,14 +54,14 @@ export async function factsOf(page: Page, region?: string): Promise<Record<strin
   return Object.fromEntries(names.map((name, at) => [name.trim(), (values[at] ?? '').trim()]))
 }
 
-/** The words of a field's choices, in their order. */
+/** The texts of a field's choices, in order. */
 export async function choicesOf(page: Page, label: string): Promise<string[]> {
   const choices = page.getByLabel(label, { exact: true }).getByRole('option')
   await choices.first().waitFor({ state: 'attached' })
   return choices.allTextContents()
 }
 
-/** Calls to this path fail with 500 until the answered function is called. */
+/** Calls to this path fail with 500 until the returned function is called. */
 export async function fails(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
   await page.route(path, (route) => route.fulfill({ status: 500, body: '' }))
   return () => page.unroute(path)

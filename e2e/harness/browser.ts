@@ -1,10 +1,9 @@
-// The browser of the journeys: the Chromium that npm brought, made to run on any Linux machine without installing
-// anything there. CHROMIUM_PATH names another one (a Debian chromium, an ARM machine).
-//
-// @sparticuz/chromium was made for a cloud function and needs three things from us. It unpacks into the system's
-// temporary folder and takes any file named "chromium" it finds there, whatever its version: we give it a folder named
-// after the version, and move that into place only when it is complete. It leaves out the libraries a bare Debian
-// lacks unless it believes to be in that cloud. Its font settings point to a fixed folder: we write our own.
+// The browser of the journeys: the Chromium from npm, made to run on any Linux machine without installing anything
+// there. CHROMIUM_PATH selects another one (Debian's chromium, an ARM machine).
+// @sparticuz/chromium was made for a cloud function and needs three adjustments. It unpacks into the system's temporary
+// folder and uses any file named "chromium" there, whatever its version: we give it a folder named after the version,
+// which gets its final place only when it is complete. It omits the libraries that a bare Debian lacks, unless it
+// believes it runs in that cloud. Its font settings point to a fixed folder: we write our own.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,9 +16,9 @@ const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const CACHE = join(ROOT, 'node_modules', '.cache')
 
 const FLAGS = [
-  '--no-sandbox', // CI runs as root; only pages of our own are opened
-  '--font-render-hinting=none', // the same pictures on every machine
-  // Everything a browser would say or ask on the network by itself.
+  '--no-sandbox', // CI runs as root; only our own pages are opened
+  '--font-render-hinting=none', // identical pictures on every machine
+  // Switches off all network requests of the browser's own.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-default-apps',
@@ -30,14 +29,14 @@ const FLAGS = [
   '--metrics-recording-only',
 ]
 
-// Playwright would catch the stop signal, close the browser and leave the test running without one. Uncaught, it ends
-// us, and the browser follows because its pipe to us closes.
+// Playwright would handle the stop signal, close the browser and let the test continue without one. Unhandled, the
+// signal ends us, and the browser follows because its pipe to us closes.
 const OPTIONS = { handleSIGTERM: false }
 
 /**
  * Starts a browser; the caller closes it.
- * @param more command line options on top of ours
- * @throws when no Chromium runs here; the message says what to set
+ * @param more additional command line options
+ * @throws if no Chromium runs here; the message says what to set
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const options = { ...OPTIONS, args: [...FLAGS, ...more] }
@@ -58,7 +57,7 @@ async function unpackedChromium(): Promise<string> {
   if (existsSync(home)) return home
   const unpacking = `${home}.${process.pid}`
   mkdirSync(unpacking, { recursive: true })
-  // In a process of its own: the package reads its surroundings while it is being imported.
+  // In a separate process, because the package reads its environment when it is imported.
   const program = "import('@sparticuz/chromium').then(({ default: it }) => it.executablePath())"
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
@@ -69,13 +68,13 @@ async function unpackedChromium(): Promise<string> {
     renameSync(unpacking, home)
   } catch (error) {
     rmSync(unpacking, { recursive: true, force: true })
-    if (!existsSync(home)) throw error // otherwise another worker was faster, and its folder is as good
+    if (!existsSync(home)) throw error // otherwise another worker was faster, and its folder can be used
   }
   return home
 }
 
 function packagedVersion(): string {
-  // The package exports no package.json; its entry file lies two folders below it.
+  // The package exports no package.json; its entry file is two folders below it.
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'),

@@ -1,4 +1,4 @@
-// Customers with purchases, made over HTTP as a browser would, so that a journey begins where it is about something.
+// Customers with purchases, created over HTTP as a browser would, so that a journey can begin where its subject begins.
 import type { Page } from 'playwright-core'
 import { ACTION_LIMIT_MS, payPix, readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
@@ -7,14 +7,14 @@ import { buyInStore, newShopper, press, sees, shownCpf, type Purchase, type Shop
 
 export interface Customer extends Shopper {
   password: string
-  /** Ids of the purchases, the first bought first. */
+  /** Ids of the purchases, oldest first. */
   orders: string[]
 }
 
 export interface PastPurchase extends Purchase {
-  /** When the first instalment is due, where the plan lets it be chosen. */
+  /** Days until the first instalment is due, if the plan allows a choice. */
   firstDueInDays?: number
-  /** A checkout that was opened otherwise, such as a link's; else it is opened by the demo store. */
+  /** The address of an existing checkout, such as a link's; by default the demo store opens one. */
   address?: string
 }
 
@@ -22,8 +22,8 @@ const PASSWORD = 'Sombra-e-agua-fresca-7'
 const DAY_MS = 86_400_000
 
 /**
- * Somebody who bought this and has a password.
- * @param purchases bought one after the other; `daysAgo` lets a purchase lie in the past
+ * A customer with these purchases and a password.
+ * @param purchases made one after the other; `daysAgo` puts a purchase in the past
  */
 export async function newCustomer(
   product: Product,
@@ -38,7 +38,7 @@ export async function newCustomer(
   return { ...shopper, password: PASSWORD, orders }
 }
 
-/** What is done lies so many days (or parts of them) back: the demo world's clock is set back and forward again. */
+/** Does the work this many days (or parts of them) ago: the demo world's clock is set back and then forward again. */
 export async function inThePast<T>(product: Product, days: number, work: () => Promise<T>): Promise<T> {
   if (days === 0) return work()
   await moveClock(product, -days * DAY_MS)
@@ -49,13 +49,13 @@ export async function inThePast<T>(product: Product, days: number, work: () => P
   }
 }
 
-/** Moves the time of the whole demo world. */
+/** Moves the clock of the whole demo world. */
 export async function moveClock(product: Product, byMs: number): Promise<void> {
   const now = Date.parse(await sandboxNow(product)) + byMs
   await product.control('/clock', { body: { now: new Date(now).toISOString() } })
 }
 
-/** A whole purchase by the calls that the checkout makes; answers the order's id. */
+/** Makes a whole purchase with the calls of the checkout; returns the order's id. */
 export async function buyAsApproved(
   product: Product,
   shopper: Shopper,
@@ -84,7 +84,7 @@ export async function buyAsApproved(
   return id
 }
 
-/** A purchase that is refused, by its shopper's CPF; answers its id. */
+/** A purchase that is denied because of its shopper's CPF; returns its id. */
 export async function beRefused(
   product: Product,
   shopper: Shopper,
@@ -129,7 +129,7 @@ const detailsOf = (shopper: Shopper) => ({
   customerAddressState: 'SP',
 })
 
-/** By the recovery's calls: the only way to a first password. */
+/** With the calls of the recovery, which is the only way to a first password. */
 export async function choosePassword(product: Product, shopper: Shopper, password: string): Promise<void> {
   const recover = '/customer_backoffice/api/v1/recover'
   const after = await sandboxNow(product)
@@ -139,7 +139,7 @@ export async function choosePassword(product: Product, shopper: Shopper, passwor
   await send(product, 'PUT', `${recover}/password`, reset)
 }
 
-/** The outside world's time, to tell what comes after from what came before. */
+/** The outside world's time, to distinguish later messages from earlier ones. */
 export async function sandboxNow(product: Product): Promise<string> {
   const clock = await product.control('/clock')
   if (typeof clock !== 'object' || clock === null || !('now' in clock)) throw new Error('no clock answers')
@@ -163,7 +163,7 @@ interface Instalment {
   status: string
 }
 
-/** The instalments of somebody's first purchase, in order. */
+/** The instalments of the customer's first purchase, in order. */
 export async function instalmentsOf(product: Product, it: Customer): Promise<Instalment[]> {
   const area = `${product.web}/customer_backoffice`
   const login = await fetch(`${area}/api/v2/login`, {
@@ -179,7 +179,7 @@ export async function instalmentsOf(product: Product, it: Customer): Promise<Ins
   return order.instalments
 }
 
-/** Fills in the log-in and sends it. */
+/** Fills in the log-in and submits it. */
 export async function logIn(page: Page, it: Pick<Customer, 'cpf' | 'password'>): Promise<void> {
   await sees(page, 'Entre na sua conta')
   await page.getByLabel('CPF').fill(shownCpf(it.cpf))
@@ -187,7 +187,7 @@ export async function logIn(page: Page, it: Pick<Customer, 'cpf' | 'password'>):
   await press(page, 'Entrar')
 }
 
-/** Arrives at the purchases signed in. */
+/** Opens the list of purchases, signed in. */
 export async function enter(
   page: Page,
   { cpf, password }: Pick<Customer, 'cpf' | 'password'>,
@@ -199,8 +199,8 @@ export async function enter(
 }
 
 /**
- * Waits until a dialog that was closed by its button has left the browser's history, a moment after it left the screen: who
- * types another address before that is brought back.
+ * Waits until a dialog closed by its button has also left the browser's history, a moment after it left the screen:
+ * another address entered before that would be undone.
  */
 export async function sheetIsGone(page: Page): Promise<void> {
   await page.waitForFunction(() => !JSON.stringify(history.state).includes('drip:sheet'))

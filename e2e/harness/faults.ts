@@ -1,12 +1,13 @@
-// Companies outside that fail for a while.
+// Outside companies that fail for a while.
 import type { Product } from './product.ts'
 
-/** One of them fails from now on, as the sandbox's control API says how, until `mend`. */
+/** Makes one of them fail, as described in the sandbox's control API, until `mend`. */
 export const fault = (product: Product, body: Record<string, unknown>) => product.control('/faults', { body })
 
 /**
- * Everybody answers again, and who was left alone after ten failures is asked again. Work in the background fails too, so that
- * ten are soon together: without this the next press, here or in a later journey, may find a gateway that works not asked.
+ * All companies answer again, and the product calls again those it had stopped calling after ten failures. Background
+ * work fails too, so ten failures come quickly: without this the next press, here or in a later journey, might not
+ * reach a gateway that works.
  */
 export async function mend(product: Product): Promise<void> {
   await product.control('/faults', { method: 'DELETE' })

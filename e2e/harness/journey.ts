@@ -1,6 +1,6 @@
-// What every journey begins with: `it('a shopper buys shoes', async ({ product, person }) => …)`.
-// Product and browser start once in each of the three workers (the project runs without isolation); each journey
-// gets its own people. When one fails, what the product printed and pictures of its pages are shown.
+// The start of every journey: `it('a shopper buys shoes', async ({ product, person }) => …)`. Product and browser start
+// once in each of the three workers (the project runs without isolation); each journey gets its own people. If a
+// journey fails, the product's output and pictures of the open pages are shown.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -8,14 +8,14 @@ import { newPage, photograph, type Device } from './person.ts'
 import { startProduct, type Product } from './product.ts'
 
 const LINES_SHOWN = 80
-// All people of the journeys sit behind one address.
+// All people of the journeys have the same IP address.
 const SETTINGS = { CODES_PER_ADDRESS_AND_HOUR: '10000' }
 
 interface Surroundings {
-  /** The running product, shared by all journeys: make your own customers and orders in it. */
+  /** The running product, shared by all journeys: each creates its own customers and orders. */
   product: Product
   browser: Browser
-  /** A new person at the product's front door; their pages close when the journey ends. */
+  /** A new person at the product's front page; their pages close when the journey ends. */
   person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -46,7 +46,7 @@ export const it = test.extend<Surroundings>({
         storageState: notCounted(product.web),
         ...options,
       })
-      // Time flows as usual, and may be hurried: `page.clock.fastForward`.
+      // Time passes normally, and can be moved forward with `page.clock.fastForward`.
       await page.clock.install()
       pages.push(page)
       return page
@@ -54,7 +54,7 @@ export const it = test.extend<Surroundings>({
     if (task.result?.state === 'fail') {
       const printed = product.output().split('\n').slice(-LINES_SHOWN).join('\n')
       console.error(`the product printed:\n${printed}`)
-      // also those that a page has opened
+      // including tabs that a page has opened
       for (const [index, page] of pages.flatMap((one) => one.context().pages()).entries()) {
         if (page.isClosed()) continue
         const path = await photograph(
@@ -69,7 +69,7 @@ export const it = test.extend<Surroundings>({
   },
 })
 
-/** Of all people, also a tab that Playwright has not told of. */
+/** Of all people, including tabs that Playwright has not reported. */
 async function openTabs(browser: Browser): Promise<string[]> {
   const session = await browser.newBrowserCDPSession()
   const { targetInfos } = await session.send('Target.getTargets')
@@ -77,7 +77,7 @@ async function openTabs(browser: Browser): Promise<string[]> {
   return targetInfos.map(({ type, url }) => `${type} ${url}`)
 }
 
-/** Who has answered the page's last line before: what they do there is another journey's. */
+/** A browser that has already answered the page's question about counting, which is the subject of another journey. */
 function notCounted(origin: string): NonNullable<BrowserContextOptions['storageState']> {
   return {
     cookies: [],

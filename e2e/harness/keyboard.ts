@@ -1,9 +1,9 @@
-// Somebody who touches no mouse: where the focus is, where Tab brings it, and whether it can be seen.
+// A person without a mouse: where the focus is, where Tab moves it, and whether it is visible.
 import type { Page } from 'playwright-core'
 
 const MOST_TABS = 100
 
-/** Presses Tab until the focus is on something of this name; says where it went when it never is. */
+/** Presses Tab until something with this name has the focus; the error lists where the focus went. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const visited: string[] = []
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -16,9 +16,9 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}; it went ${visited.join(' → ')}`)
 }
 
-/** Goes there by Tab and presses Enter. */
+/** Moves the focus there with Tab and presses Enter. */
 export async function enterOn(page: Page, name: string | RegExp): Promise<void> {
-  // a dialog begins with its heading, which may say the same as its button
+  // a dialog begins with its heading, which may have the same text as its button
   if (await page.evaluate(() => /^H\d$/.test(document.activeElement?.tagName ?? ''))) {
     await page.keyboard.press('Tab')
   }
@@ -26,7 +26,7 @@ export async function enterOn(page: Page, name: string | RegExp): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-/** What a screen reader would say first of the focused element. */
+/** What a screen reader would say first about the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const it = document.activeElement
@@ -38,7 +38,7 @@ export function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Whoever cannot see where the focus is cannot work by keyboard (WCAG 2.4.7). */
+/** A keyboard user must see where the focus is (WCAG 2.4.7). */
 async function expectFocusSeen(page: Page, name: string): Promise<void> {
   const isSeen = await page.evaluate(() => {
     const hasRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>

@@ -1,4 +1,4 @@
-// People of the demo merchants, as server/src/demo makes them, and how they sign in.
+// Users of the demo merchants, as in server/src/demo, and how they sign in.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { saoPauloDate, startOfSaoPauloDay } from '../../core/src/calendar/dates.ts'
@@ -11,7 +11,7 @@ import { press, sees } from './shopper.ts'
 
 export const MERCHANT_PASSWORD = 'drip-demo-2026'
 
-/** Where a person chooses a password, as the e-mail of a recovery or an invitation has it. */
+/** The address where a user chooses a password, in the e-mail of a recovery or an invitation. */
 export const PASSWORD_LINK = /\/parceira\/recuperar-login\?recovery_id=[\w.-]+/
 
 export interface MerchantPerson {
@@ -19,10 +19,10 @@ export interface MerchantPerson {
   phone: string
 }
 
-/** Of the store Passo Largo: one who may change things, one who may only read. */
+/** Two users of the store Passo Largo: one who may change things, one who may only read. */
 export const HELENA: MerchantPerson = { email: 'helena@passolargo.example', phone: '+5511977770001' }
 export const RUI: MerchantPerson = { email: 'rui@passolargo.example', phone: '+5511977770002' }
-/** Each alone in a store of their own. */
+/** Each is the only user of their store. */
 export const BEATRIZ: MerchantPerson = { email: 'beatriz@casaaurora.example', phone: '+5511977770003' }
 export const LIA: MerchantPerson = { email: 'lia@livrariasabia.example', phone: '+5511977770005' }
 export const OTAVIO: MerchantPerson = { email: 'otavio@mundopet.example', phone: '+5511977770004' }
@@ -51,8 +51,8 @@ export async function signIn(
 }
 
 /**
- * The moment before a token is asked for: it is sent once in three minutes and ten times in an hour, so that time goes by where
- * somebody, in whichever journey of this product, has had one lately.
+ * Call it before a token is requested: it is sent once in three minutes and ten times in an hour, so if any journey of
+ * this product requested one for this user recently, the clock moves on first.
  */
 async function beforeToken(product: Product, { phone }: MerchantPerson): Promise<string> {
   const now = await sandboxNow(product)
@@ -64,7 +64,7 @@ async function beforeToken(product: Product, { phone }: MerchantPerson): Promise
 
 const BETWEEN_TOKENS_MS = 400_000
 
-/** Arrives at the path signed in. */
+/** Opens the path, signed in. */
 export async function enterArea(
   page: Page,
   product: Product,
@@ -87,12 +87,12 @@ const DAY_MS = 86_400_000
 const LOOKS_AT_MOST = 30
 
 /**
- * The stores of the demo world are paid what was due to them by the last business day before today, as on any such day from
- * six in the morning on; afterwards the clock is as it was. The page's person has signed in and ends at the transfers.
+ * The stores of the demo world receive what was due by the last business day before today, as on any such day from six
+ * in the morning; afterwards the clock is as before. The page's user is signed in and ends at the transfers.
  */
 export async function seeTransfersMade(page: Page, product: Product): Promise<void> {
   const now = Date.parse(await sandboxNow(product))
-  // noon: the journeys before may have brought the clock to any hour
+  // noon, because earlier journeys may have moved the clock to any hour
   const noon = startOfSaoPauloDay(saoPauloDate(new Date(now))).getTime() + DAY_MS / 2
   let back = 1
   while (!isTransferTime(new Date(noon - back * DAY_MS))) back++
@@ -107,7 +107,7 @@ export async function seeTransfersMade(page: Page, product: Product): Promise<vo
   })
 }
 
-/** Makes a payment link of R$ 150,50 in the merchant's area; its address. */
+/** Creates a payment link of R$ 150,50 in the merchant's area; returns its address. */
 export async function newLink(page: Page, product: Product): Promise<string> {
   await enterArea(page, product, HELENA, '/parceira/checkout-links/criar')
   await page.getByLabel('Valor (R$)').fill('150.5')

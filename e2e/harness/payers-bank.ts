@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** In the app of the bank, which waits for the yes to the newest mandate. */
+/** In the bank's app, which waits for consent to the newest mandate. */
 export async function sayYesAtBank(product: Product, cpf: string): Promise<void> {
   const { mandates } = (await product.control(`/pix/automatic?cpf=${cpf}`)) as {
     mandates: { idRec: string }[]
@@ -8,7 +8,7 @@ export async function sayYesAtBank(product: Product, cpf: string): Promise<void>
   await product.control(`/pix/automatic/mandates/${mandates[0]?.idRec ?? ''}/approve`, { body: {} })
 }
 
-/** In the app of the bank, to everything that it asks; how many that were. */
+/** Answers all requests in the bank's app; returns how many there were. */
 export async function answerAtBank(
   product: Product,
   cpf: string,

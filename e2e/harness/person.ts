@@ -1,5 +1,5 @@
 // What a person does and sees in a journey, beyond what Playwright's pages already offer by role and label: holds a
-// phone or sits at a desk, reads the code that came by SMS, pays a Pix in their bank.
+// phone or sits at a desk, reads the code from an SMS, pays a Pix at their bank.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -12,19 +12,19 @@ import type { Product } from './product.ts'
 import { rememberToasts } from './toasts.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
-// data/ is not in git: pictures are for looking, not for comparing.
+// data/ is not in git: the pictures are for people, not for comparisons.
 const PICTURES = join(ROOT, 'data', 'pictures')
 const MESSAGE_LOOK_MS = 40
-/** A machine that does much else at the same time may stand still for half a minute. */
+/** A machine that does much other work may stand still for half a minute. */
 export const ACTION_LIMIT_MS = 60_000
 
-/** With LOOK=1 screens are photographed, for eyes: some 370 pictures take minutes, and no program looks at them. */
+/** With LOOK=1 screens are photographed for people: some 370 pictures take minutes, and no program reads them. */
 export const TAKES_PICTURES = process.env['LOOK'] === '1'
 
 const VIEWPORTS = {
   phone: {
     viewport: { width: 360, height: 740 },
-    // four times the pixels to paint, which only a picture shows
+    // four times the pixels to paint, which matter only in a picture
     deviceScaleFactor: TAKES_PICTURES ? 2 : 1,
     isMobile: true,
     hasTouch: true,
@@ -33,10 +33,10 @@ const VIEWPORTS = {
   desktop: { viewport: { width: 1280, height: 800 } },
 } as const satisfies Record<string, BrowserContextOptions>
 
-/** What somebody holds in their hands. */
+/** The device that a person uses. */
 export type Device = keyof typeof VIEWPORTS
 
-/** A page of a new person: nothing remembered, Portuguese, São Paulo. Close it with `page.context().close()`. */
+/** A page of a new person: no stored data, Portuguese, São Paulo. Close it with `page.context().close()`. */
 export async function newPage(
   browser: Browser,
   device: Device,
@@ -46,7 +46,7 @@ export async function newPage(
     ...VIEWPORTS[device],
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // what a page asks stays in the journey's hands; the journey of the worker lets it work
+    // the journey intercepts a page's requests; only the journey about the service worker allows one
     serviceWorkers: 'block',
     ...options,
   })
@@ -56,8 +56,8 @@ export async function newPage(
 }
 
 /**
- * When a route's times are over the library stops listening to the network, and what the page asks at that very moment is never answered.
- * Here a route that is used up lets everything pass instead.
+ * After a route has handled its last request, Playwright stops intercepting, and a request at that very moment is never
+ * answered. Here a used-up route continues to intercept and lets everything pass.
  */
 function keepListening(page: Page): Page {
   const route = page.route.bind(page)
@@ -71,7 +71,7 @@ function keepListening(page: Page): Page {
   return page
 }
 
-/** Opens a page whose programs wait for as long as `meanwhile` takes, as over a slow line. */
+/** Opens a page whose scripts wait for as long as `meanwhile` takes, as over a slow line. */
 export async function withoutPrograms(
   page: Page,
   address: string,
@@ -96,9 +96,9 @@ interface AxeViolation {
 }
 
 /**
- * Fails with rule, help and place of everything on the page that keeps somebody out (WCAG 2.2 A and AA).
- * @param within.frame selector of the frame to look at instead of the page, or the selectors of a shadow host and the frame in
- *   it: what lies behind a modal frame is nobody's to reach
+ * Fails with rule, help and place of every accessibility violation on the page (WCAG 2.2 A and AA).
+ * @param within.frame selector of the frame to check instead of the page, or the selectors of a shadow host and the
+ * frame in it: nobody can reach what lies behind a modal frame
  * @param within.rules only these
  */
 export async function expectNoAxeViolations(
@@ -110,7 +110,7 @@ export async function expectNoAxeViolations(
       rules === undefined
         ? { type: 'tag' as const, values: AXE_TAGS }
         : { type: 'rule' as const, values: [...rules] },
-    // of what is right only that it is so: describing each place of it takes longer than finding it
+    // only a count of what passed: describing each place takes longer than finding it
     resultTypes: ['violations' as const],
   }
   await untilStill(page)
@@ -126,22 +126,22 @@ export async function expectNoAxeViolations(
 const FRAMES_OF_STILLNESS = 10
 
 /**
- * What is on its way has come: what a press showed before the page's program was there is drawn anew by that
- * (web/src/early-press.tsx), what stands in a field of search is asked a moment after the last key, rows that are asked for anew are
- * pale until then, and what fades in has its colours at the end.
+ * Waits for everything under way: the program redraws what a press showed before it was loaded
+ * (web/src/early-press.tsx), a search field sends its request a moment after the last key, rows are pale until their
+ * new data arrives, and a fading element has its final colours only at the end.
  */
 async function untilStill(page: Page): Promise<void> {
-  // looked at again and again: an animation that another takes the place of may never say that it has finished
+  // polled, because an animation that is replaced by another may never report its end
   await page.waitForFunction((frames) => {
     const isStill =
       ((window as { earlyPress?: unknown }).earlyPress ?? null) === null &&
       document.querySelector(':is(.search, .table, .orders__rows)[aria-busy="true"]') === null &&
       document
         .getAnimations()
-        // what moves with the scrolling alone never comes to an end
+        // an animation driven by scrolling never ends
         .filter((it) => it.timeline === document.timeline)
         .every((it) => it.playState !== 'running' || it.effect?.getComputedTiming().endTime === Infinity)
-    // and so for some frames: what a press set going may not be on its way yet
+    // for several frames: the effects of a press may not have begun yet
     const seen = window as { framesOfStillness?: number }
     seen.framesOfStillness = isStill ? (seen.framesOfStillness ?? 0) + 1 : 0
     if (seen.framesOfStillness < frames) return false
@@ -152,7 +152,7 @@ async function untilStill(page: Page): Promise<void> {
 
 let axeSource: string | undefined
 
-/** Asks the page itself for what is wrong, and for nothing else: that is half the work of asking by the builder. */
+/** Returns only violations, and asks the page directly: half the work of the builder. */
 async function askAxe(page: Page, options: object): Promise<AxeViolation[]> {
   axeSource ??= readFileSync(
     createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
@@ -162,7 +162,7 @@ async function askAxe(page: Page, options: object): Promise<AxeViolation[]> {
   )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (asked) => {
-    // put there by its source
+    // defined by axe's source
     const { axe } = window as unknown as {
       axe: { run(on: Document, asked: object): Promise<{ violations: AxeViolation[] }> }
     }
@@ -175,7 +175,7 @@ async function askAxe(page: Page, options: object): Promise<AxeViolation[]> {
   }, options)
 }
 
-/** The builder puts the answers of a page's frames together. */
+/** The builder merges the results of a page's frames. */
 async function askAxeOfFrames(
   page: Page,
   frame: string | { fromShadowDom: [string, string] } | undefined,
@@ -186,7 +186,7 @@ async function askAxeOfFrames(
   return (await builder.analyze()).violations
 }
 
-/** What this browser keeps, by name; that of whether its use is counted aside, which every person here has answered. */
+/** The names of what this browser stores, without the answer about counting, which every person here has given. */
 export async function keptNames(page: Page, where: readonly ('local' | 'session')[]): Promise<string[]> {
   const names = await page.evaluate(() => ({
     local: Object.keys(localStorage),
@@ -195,13 +195,13 @@ export async function keptNames(page: Page, where: readonly ('local' | 'session'
   return where.flatMap((it) => names[it]).filter((name) => name !== 'drip.counting')
 }
 
-/** Centavos of an amount as a screen shows it (`-R$ 1.234,56`), so that a person can add it up; a dash is nothing. */
+/** The centavos of an amount on a screen (`-R$ 1.234,56`), so that a journey can add it up; a dash is zero. */
 export function centsOf(shown: string): number {
   const digits = Number(shown.replaceAll(/\D/g, ''))
   return shown.trim().startsWith('-') ? -digits : digits
 }
 
-/** Photographs the whole page into data/pictures/{name}.png and answers the file's path. */
+/** Photographs the whole page into data/pictures/{name}.png and returns the file's path. */
 export async function photograph(page: Page, name: string): Promise<string> {
   const path = join(PICTURES, `${name}.png`)
   mkdirSync(dirname(path), { recursive: true })
@@ -218,8 +218,8 @@ interface Message {
 }
 
 /**
- * The six digits of the newest message to somebody that nobody has read yet, waiting a little for it to arrive: who
- * confirms a phone for a second time must not type the code of the first.
+ * The six digits of the newest unread message to a person, waiting a little for it to arrive: when a phone is confirmed
+ * for a second time, the code of the first must not be typed.
  * @param to phone (+55…) or e-mail address
  * @param options.after only messages later than this (ISO time of the sandbox's clock)
  */
@@ -242,15 +242,15 @@ export async function readNewestCode(
   throw new Error(`no message with a code came to ${to}`)
 }
 
-/** Messages whose code was typed already, or is of before. */
+/** Messages whose code was already typed, or that are older. */
 const read = new Set<string>()
 
-/** What came until now is of no use: somebody else walked as this person, and did not type all that was sent to them. */
+/** Ignores all earlier codes: another journey used this person, and did not type every code sent to them. */
 export async function forgetCodes(product: Product, to: string): Promise<void> {
   for (const { id } of await readMessages(product, to)) read.add(id)
 }
 
-/** What was looked for in the newest message to somebody that holds it, waiting a little for it to arrive. */
+/** The match in the newest message to a person that contains one, waiting a little for it to arrive. */
 export async function readNewestWith(product: Product, to: string, sought: RegExp): Promise<string> {
   const giveUpAt = Date.now() + ACTION_LIMIT_MS
   while (Date.now() < giveUpAt) {
@@ -263,7 +263,7 @@ export async function readNewestWith(product: Product, to: string, sought: RegEx
   throw new Error(`no message with ${sought} came to ${to}`)
 }
 
-/** All messages to somebody, newest first. */
+/** All messages to a person, newest first. */
 export async function readMessages(product: Product, to: string): Promise<readonly Message[]> {
   const answer = await product.control(`/messages?to=${encodeURIComponent(to)}`)
   if (!Array.isArray(answer)) throw new Error('/control/messages did not answer a list')
@@ -277,18 +277,18 @@ function isMessage(it: unknown): it is Message {
 }
 
 export interface PixPayment {
-  /** Whose account it is paid from; whom the charge names when left out. */
+  /** The payer; by default the person named in the charge. */
   cpf?: string
   name?: string
-  /** Reais; what the charge asks for when left out. */
+  /** Reais; by default the charge's amount. */
   amount?: number
-  /** Pay it this often, as two people with the same code would. */
+  /** How many times to pay, as two people with the same code would. */
   times?: number
   /** Pay although it has expired. */
   late?: boolean
 }
 
-/** Pays a Pix "copia e cola" text in the sandbox's bank and answers the payments' ids. */
+/** Pays a Pix "copia e cola" text in the sandbox's bank and returns the payments' ids. */
 export async function payPix(
   product: Product,
   qrCodeText: string,

@@ -1,4 +1,4 @@
-// PNGs for what is uploaded in a journey: of one colour, as small as its sides say, or as large as they say.
+// PNGs for uploads in journeys: of one colour, so the file is small, or with random pixels, so the file is large.
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -7,7 +7,7 @@ export function pngOf(side = 64): { name: string; mimeType: string; buffer: Buff
   return { name: 'logo.png', mimeType: 'image/png', buffer: drawn(side, () => oneColour(side)) }
 }
 
-/** One in which no pixel is like another, so that nothing makes it smaller: about three bytes of each. */
+/** A picture of random pixels, which does not compress: about three bytes each. */
 export function photoOf(side: number): { name: string; mimeType: string; buffer: Buffer } {
   return { name: 'foto.png', mimeType: 'image/png', buffer: drawn(side, () => randomBytes(side * 3)) }
 }

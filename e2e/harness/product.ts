@@ -1,5 +1,5 @@
-// The real product as `npm start` runs it: one process with everything, on free ports and a data folder of its own. Its
-// database is migrated already, as at every start but the very first: that takes three quarters of a start.
+// The real product as `npm start` runs it: one process with everything, on free ports and a separate data folder. Its
+// database is already migrated, as at every start but the first: migrating takes three quarters of a start.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { freePort } from '../../server/test/free-port.ts'
 import { copyEmbedded, makeEmbeddedTemplate } from '../../server/test/template.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
-/** So long a start may take on a machine that does much else. */
+/** The maximum time of a start on a machine that does much other work. */
 export const READY_MS = 240_000
 const STOP_MS = 15_000
 const OUTPUT_KEPT = 200_000
@@ -18,28 +18,29 @@ const OUTPUT_KEPT = 200_000
 export interface Product {
   /** Address of the product: http://127.0.0.1:… without a slash at the end. */
   readonly web: string
-  /** Address of the outside world's stand-in, likewise. */
+  /** Address of the sandbox, likewise. */
   readonly sandbox: string
   /**
-   * Calls the sandbox's control API and answers its JSON (null when the answer has no body).
+   * Calls the sandbox's control API and returns its JSON (null if the answer has no body).
    * @param path below /control, with its slash: "/clock"
-   * @throws when the answer is not 2xx; the message holds its status and body
+   * @throws if the answer is not 2xx; the message contains its status and body
    */
   control(path: string, init?: { method?: string; body?: unknown }): Promise<unknown>
-  /** Stops it in order and starts it again on the same ports and data. */
+  /** Stops it in an orderly way and restarts it on the same ports and data. */
   restart(): Promise<void>
-  /** Kills it as a power cut would the process (SIGKILL); `restart` brings it back. */
+  /** Kills the process like a power cut (SIGKILL); `restart` starts it again. */
   kill9(): Promise<void>
   /** Stops it and removes its data. */
   stop(): Promise<void>
-  /** What it printed lately, newest at the end. */
+  /** Its recent output, newest at the end. */
   output(): string
 }
 
 /**
  * Starts the product and waits until it is ready.
- * @param settings environment variables on top of the ports and the data folder; PORT where others must know it before
- * @throws when it ends or is not ready in time; the message holds what it printed
+ * @param settings environment variables in addition to the ports and the data folder; PORT if others must know it
+ * before
+ * @throws if it ends or is not ready in time; the message contains its output
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
@@ -112,7 +113,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
 
   async function kill9(): Promise<void> {
     if (child !== null) await end(child, 'SIGKILL')
-    // The sandbox is a process of its own and leaves when it notices; until then it holds its port.
+    // The sandbox is a separate process that ends a moment later; until then it holds its port.
     const giveUpAt = Date.now() + STOP_MS
     while (await answers(`${sandbox}/control/clock`)) {
       if (Date.now() > giveUpAt)
@@ -127,7 +128,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  /** When the test runner itself is ended there is no time to wait. */
+  /** If the test runner itself is ended, there is no time to wait. */
   function abandon(): void {
     child?.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
@@ -135,11 +136,11 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
 
   function abandonAndDie(): void {
     abandon()
-    process.kill(process.pid, 'SIGTERM') // nobody listens any more: this ends us
+    process.kill(process.pid, 'SIGTERM') // our handler is removed, so this ends us
   }
 }
 
-/** Sends the signal, waits for the end, and insists when it takes too long. */
+/** Sends the signal, waits for the end, and kills the process if that takes too long. */
 async function end(it: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(it)) return
   const ended = new Promise((done) => it.once('exit', done))
@@ -167,7 +168,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Our environment without what the test runner put there: NODE_ENV=test would make another product of it. */
+/** Our environment without the test runner's variables: NODE_ENV=test would change the product. */
 function withoutOurTestRunner(): Record<string, string | undefined> {
   const own = /^(NODE_ENV|NODE_OPTIONS|NODE_V8_COVERAGE|DATABASE_URL|TEST|DEV|PROD|MODE|BASE_URL|SSR|VITE.*)$/
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)))

@@ -1,5 +1,5 @@
-// How somebody arrives signed in whose log-in is not what a journey is about: by the calls that the log-in makes. Who is
-// about logging in or out fills in the form (`logInAsAdmin`, `signIn`, `logIn`).
+// Quick log-in by API calls, for journeys that are not about logging in. Journeys about logging in or out fill in the
+// form (`logInAsAdmin`, `signIn`, `logIn`).
 import type { Page } from 'playwright-core'
 
 export interface Tokens {
@@ -8,8 +8,8 @@ export interface Tokens {
 }
 
 /**
- * Arrives at the path with a session in this tab, as the browser keeps it (web/src/signed/session.ts).
- * @param signIn given the address of the area's calls
+ * Opens the path with a session in this tab, stored as the browser does it (web/src/signed/session.ts).
+ * @param signIn receives the address of the area's calls
  */
 export async function arriveSignedIn(
   page: Page,
@@ -17,7 +17,7 @@ export async function arriveSignedIn(
   path: string,
   signIn: (area: string) => Promise<Tokens>,
 ): Promise<void> {
-  // a page without a program: the log-in's own would see the session and leave for the area while we do
+  // a page without a program: the log-in page would see the session and leave for the area by itself
   await page.goto('/health/live')
   const { accessToken, refreshToken } = await signIn(
     `${new URL(page.url()).origin}/${audience.toLowerCase()}_backoffice/api`,
@@ -33,9 +33,7 @@ export async function arriveSignedIn(
 /** By area and person. */
 const shared = new Map<string, Tokens>()
 
-/**
- * The session that all journeys share which need this person: a log-in allows few tries in a quarter of an hour.
- */
+/** The session shared by all journeys that need this person: a log-in allows few attempts in a quarter of an hour. */
 export async function sharedSession(
   page: Page,
   area: string,
@@ -44,7 +42,7 @@ export async function sharedSession(
 ): Promise<Tokens> {
   const key = `${area} ${person}`
   const known = shared.get(key)
-  // journeys move the product's clock and end sessions: what was signed in a moment ago may be over
+  // journeys move the product's clock and end sessions, so a recent session may be over
   if (known !== undefined && (await isGood(page, area, known))) return known
   const fresh = await signIn()
   shared.set(key, fresh)
@@ -56,7 +54,10 @@ async function isGood(page: Page, area: string, { accessToken }: Tokens): Promis
   return (await page.request.get(`${area}/v1/user`, { headers })).ok()
 }
 
-/** One step of a log-in; what it answers. @throws when it is refused */
+/**
+ * One step of a log-in; returns its answer.
+ * @throws if it is refused
+ */
 export async function callLogIn<Answer>(page: Page, address: string, data: object): Promise<Answer> {
   const answer = await page.request.post(address, { data })
   if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}: ${await answer.text()}`)

@@ -1,11 +1,11 @@
-// What a shopper does on the way through the checkout, screen by screen, by role and label. The screens are the same in
-// a window of their own and in the frame of a store: `Screen` is either.
+// What a shopper does in the checkout, screen by screen, by role and label. The screens are the same in a separate
+// window and in a store's frame: `Screen` is either.
 import { randomInt } from 'node:crypto'
 import type { FrameLocator, Page } from 'playwright-core'
 import { ACTION_LIMIT_MS, readNewestCode } from './person.ts'
 import type { Product } from './product.ts'
 
-/** Where the checkout is seen: a page, or the frame in a store's page. */
+/** Where the checkout is shown: a page, or the frame in a store's page. */
 export type Screen = Page | FrameLocator
 
 export interface Shopper {
@@ -20,7 +20,7 @@ export interface Shopper {
 const FIRST_NAMES = ['Beatriz', 'Tiago', 'Larissa', 'Rafael', 'Juliana', 'Gustavo', 'Camila', 'Otávio']
 const LAST_NAMES = ['Campos Nogueira', 'Barros Vieira', 'Figueiredo Prado', 'Azevedo Lima']
 
-/** Somebody nobody has seen before. */
+/** A new person. */
 export function newShopper(known: Partial<Shopper> = {}): Shopper {
   const name = `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)}`
   const number = String(randomInt(1_000_0000, 9_999_9999))
@@ -49,7 +49,7 @@ function checkDigit(digits: string, weight: number): string {
 
 /** `123.456.789-09`, as the screens show it. */
 export const shownCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
-/** As the back-office shows it until somebody asks for it. */
+/** As the back-office shows it until somebody asks for the full number. */
 export const hiddenCpf = (cpf: string) => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
 
 export type MerchantName = 'Passo Largo' | 'Casa Aurora' | 'Mundo Pet' | 'Livraria Sabiá'
@@ -57,16 +57,16 @@ const MERCHANTS: readonly MerchantName[] = ['Passo Largo', 'Casa Aurora', 'Mundo
 
 export interface Purchase {
   merchant?: MerchantName
-  /** `123,45`; the product's price when left out. */
+  /** `123,45`; by default the product's price. */
   amount?: string
-  /** What the store already knows of the shopper. */
+  /** What the store already knows about the shopper. */
   phone?: string
   cpf?: string
   name?: string
   confirmation?: 'normal' | 'refuses' | 'hangs'
 }
 
-/** Buys in the demo store without looking at it, and answers the checkout's address. */
+/** Buys in the demo store without opening its pages, and returns the checkout's address. */
 export async function buyInStore(product: Product, purchase: Purchase = {}): Promise<string> {
   const { merchant = 'Passo Largo', ...rest } = purchase
   const form = { productId: 'tenis-serra', merchant: String(MERCHANTS.indexOf(merchant)), ...rest }
@@ -97,13 +97,13 @@ export async function givePhone(screen: Screen, { phone }: Shopper): Promise<voi
   await press(screen, 'Continuar')
 }
 
-/** Reads the code that came by message and types it. */
+/** Reads the code from the message and types it. */
 export async function giveCode(screen: Screen, product: Product, { phone }: Shopper): Promise<void> {
   await sees(screen, 'Digite o código que enviamos')
   await screen.getByLabel('Drip Token').fill(await readNewestCode(product, phone))
 }
 
-/** Somebody bought with this phone before: the CPF alone tells whether it is the same person. */
+/** This phone has bought before: the CPF alone shows whether it is the same person. */
 export async function giveCpf(screen: Screen, { cpf }: Shopper): Promise<void> {
   await sees(screen, 'Conte um pouco sobre você')
   if ((await screen.getByRole('textbox').count()) !== 1) throw new Error('more than the CPF is asked')
@@ -111,7 +111,7 @@ export async function giveCpf(screen: Screen, { cpf }: Shopper): Promise<void> {
   await press(screen, 'Continuar')
 }
 
-/** Fills the person's own data. */
+/** Fills in the person's own data. */
 export async function fillPerson(screen: Screen, it: Shopper): Promise<void> {
   await sees(screen, 'Conte um pouco sobre você')
   await screen.getByLabel('CPF').fill(it.cpf)
@@ -119,7 +119,7 @@ export async function fillPerson(screen: Screen, it: Shopper): Promise<void> {
   await screen.getByLabel('E-mail').fill(it.email)
 }
 
-/** Fills the address: the CEP brings its street, the number is typed. */
+/** Fills in the address: the CEP brings the street, the number is typed. */
 export async function fillAddress(screen: Screen): Promise<void> {
   await screen.getByLabel('CEP').fill('01310-100')
   await waitForValue(screen, 'Rua', 'Avenida Paulista')
@@ -134,7 +134,7 @@ export async function fillOneForm(screen: Screen, it: Shopper): Promise<void> {
   await fillAddress(screen)
 }
 
-/** Waits until a field that the page fills by itself holds a value. */
+/** Waits until a field that the page fills in has a value. */
 export async function waitForValue(screen: Screen, label: string, value: string): Promise<void> {
   const field = screen.getByLabel(label, { exact: true })
   const giveUpAt = Date.now() + ACTION_LIMIT_MS
@@ -145,7 +145,7 @@ export async function waitForValue(screen: Screen, label: string, value: string)
   }
 }
 
-/** Person and address, sent. */
+/** Person and address, submitted. */
 export async function giveDetails(screen: Screen, it: Shopper): Promise<void> {
   await fillPerson(screen, it)
   await fillAddress(screen)
@@ -153,8 +153,8 @@ export async function giveDetails(screen: Screen, it: Shopper): Promise<void> {
 }
 
 /**
- * Sees the analysis and lets its time pass at once. The page's clock must be ours: `person` installs it.
- * @param page whose clock is moved: the page itself, also when the checkout is in a frame
+ * Sees the analysis and skips its duration. The page's clock must be controlled by the journey: `person` installs it.
+ * @param page whose clock is moved: the page itself, also if the checkout is in a frame
  */
 export async function waitOutAnalysis(page: Page, screen: Screen = page): Promise<void> {
   await sees(screen, 'Estamos analisando sua compra')
@@ -164,14 +164,14 @@ export async function waitOutAnalysis(page: Page, screen: Screen = page): Promis
 /** A little longer than the analysis is shown. */
 export const ANALYSIS_MS = 9_000
 
-/** Insight, phone and the code that came there. */
+/** Insight, phone, and the code sent to it. */
 export async function proveOnesPhone(screen: Screen, product: Product, it: Shopper): Promise<void> {
   await press(screen, 'Vamos em frente!')
   await givePhone(screen, it)
   await giveCode(screen, product, it)
 }
 
-/** Insight, phone, code, details: all that is asked before the decision. */
+/** Insight, phone, code, details: everything before the decision. */
 export async function introduceOneself(screen: Screen, product: Product, it: Shopper): Promise<void> {
   await proveOnesPhone(screen, product, it)
   await giveDetails(screen, it)

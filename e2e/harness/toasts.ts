@@ -1,12 +1,12 @@
-// What toasts say, also one that was over before a slow machine looked: each page remembers those that it has shown.
+// The texts of toasts, including one that ended before a slow machine looked: each page remembers its toasts.
 import type { BrowserContext, Page } from 'playwright-core'
 
 declare global {
-  /** In a page: what was shown there and not asked for yet, the oldest first. */
+  /** In a page: toasts shown there and not asked for yet, oldest first. */
   var toastsShown: string[] | undefined
 }
 
-/** Has every page of these people remember its toasts; call it before the first page is opened. */
+/** Makes every page of these people remember its toasts; call it before the first page is opened. */
 export async function rememberToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shown: string[] = []
@@ -19,7 +19,7 @@ export async function rememberToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits for a toast of these words, or finds it among those shown since the last one that was asked for. */
+/** Waits for a toast with this text, or finds it among those shown since the last one asked for. */
 export async function toastSays(page: Page, text: string | RegExp): Promise<void> {
   await page.waitForFunction((wanted) => {
     const shown = globalThis.toastsShown ?? []

@@ -1,4 +1,4 @@
-// The end of a purchase leads a new buyer into the customer area, where a first password is made.
+// The end of a purchase leads a new buyer into the customer area, where they choose a first password.
 import { expect } from 'vitest'
 import { logIn } from '../harness/customer.ts'
 import { it } from '../harness/journey.ts'

@@ -1,4 +1,4 @@
-// A purchase in a shop at VTEX: its platform asks for the payment, hears of the end, captures, and gives money back.
+// A purchase in a shop at VTEX: its platform requests the payment, is notified of the end, captures, and refunds.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
@@ -15,7 +15,7 @@ it('a shopper buys at a shop of VTEX, and its people give part of it back', asyn
   await proveOnesPhone(page, product, shopper)
   await sees(page, 'Conte um pouco sobre você')
   await page.getByLabel('CPF').fill(shopper.cpf)
-  // the platform told the name and the e-mail address
+  // the platform sent the name and the e-mail address
   for (const [label, value] of [
     ['Nome completo', shopper.name],
     ['E-mail', shopper.email],
@@ -28,7 +28,7 @@ it('a shopper buys at a shop of VTEX, and its people give part of it back', asyn
   await sees(page, /^Confirme com um Pix/)
   await payPix(product, await readPixCode(page))
 
-  // some seconds after the page has heard of it the shopper is led back; time goes by until then
+  // some seconds after the page has been notified, the shopper is led back; the clock is moved until then
   await expect
     .poll(
       async () => {

@@ -1,9 +1,9 @@
-// A store that uses the one script tag, drip.js: what it places, the purchase over the page and in place of it, and whom
-// it does not listen to.
+// A store that uses the single script tag, drip.js: what it places, the purchase in a dialog and on a separate page,
+// and whose messages it ignores.
 import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-// the types that stores get, used as a store would
+// the types published for stores, used as a store would
 import type { DripClosed, DripDetail } from '../../web/src/drip-js/types/drip.d.ts'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
@@ -20,7 +20,7 @@ const BUDGET_BYTES = 8 * 1024
 const storePage = (product: Product, name = 'tenis-serra') =>
   `${product.sandbox}/store/with-script/products/${name}`
 
-/** The script keeps its shadow trees to itself; only a person of the journeys may look in. */
+/** The script's shadow trees are closed; the journeys open them for their tests. */
 const OPEN_SHADOWS = () => {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the element it belongs to
   const attach = Element.prototype.attachShadow
@@ -40,7 +40,7 @@ it('a shopper buys over the page of a store with one script tag', async ({ produ
   await press(page, 'Parcelar sem sair da loja')
   const frame = page.frameLocator(CHECKOUT)
   await sees(frame, 'Pague em 3x sem juros no Pix')
-  // the page inside brings its own close button, so the dialog's is gone
+  // the page inside has its own close button, so the dialog's is gone
   await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).waitFor({ state: 'detached' })
   await introduceOneself(frame, product, shopper)
   await sees(frame, 'Confira suas parcelas')
@@ -123,7 +123,7 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
   await sees(frame, 'Pague em 3x sem juros no Pix')
   await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
 
-  // the page leaves for the order at the end: what it heard is kept on our side
+  // the page leaves for the order at the end, so its events are stored outside it
   const heard: string[] = []
   await page.exposeFunction('keep', (text: string) => heard.push(text))
   await page.evaluate(() => {
@@ -136,9 +136,9 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
     )
   })
   const lie = () => window.parent.postMessage({ eventName: 'finishedCheckout', checkoutStatus: 'OK' }, '*')
-  // the store's own window, or a script of an advertisement in it
+  // the store's own window, or an advertisement's script in it
   await page.evaluate(() => window.postMessage({ eventName: 'finishedCheckout', checkoutStatus: 'OK' }, '*'))
-  // a frame of somebody else
+  // a frame of another site
   await page.evaluate(() => {
     const stranger = document.createElement('iframe')
     stranger.name = 'stranger'
@@ -169,7 +169,7 @@ it('what a store loads for banner and modal weighs at most 8 KB', async ({ produ
   expect(weights.reduce((sum, it) => sum + it, 0)).toBeLessThan(BUDGET_BYTES)
 })
 
-/** Bytes of the body as a browser gets it. */
+/** Bytes of the body as a browser receives it. */
 async function weightOf(url: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   get(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -207,7 +207,7 @@ function shiftOf(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
-          // `value` is layout-shift's own, which the library of types does not know
+          // `value` exists only on layout-shift entries, which the type library does not include
           const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
           resolve(shifts.reduce((sum, it) => sum + it.value, 0))
         }).observe({ type: 'layout-shift', buffered: true })

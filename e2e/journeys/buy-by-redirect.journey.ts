@@ -1,4 +1,4 @@
-// The purchase as most people make it: from the store to the checkout, to the bank, and back to the store.
+// The usual way to buy: from the store to the checkout, to the bank, and back to the store.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations, type Device } from '../harness/person.ts'

@@ -1,4 +1,4 @@
-// The purchase without leaving the store: the checkout in a frame of the store's page, which hears of it by messages.
+// A purchase without leaving the store: the checkout in a frame of the store's page, which receives its messages.
 import { expect } from 'vitest'
 import { demoCustomer } from '../harness/demo-people.ts'
 import { it } from '../harness/journey.ts'
@@ -54,7 +54,7 @@ it('a shopper closes the frame in the middle and finds the purchase again', asyn
     () =>
       new Promise<unknown>((resolve) => {
         window.addEventListener('message', (event) => resolve(event.data), { capture: true, once: true })
-        // the page leaves for the order right after: the answer must be there before
+        // the page leaves for the order right after this: the answer must arrive before
         document.documentElement.dataset['listening'] = 'yes'
       }),
   )

@@ -1,4 +1,4 @@
-// Merchants who leave the number of instalments to the shopper, and those who want the first one paid at once.
+// Merchants who let the shopper choose the number of instalments, and those who require an upfront payment.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../core/src/calendar/dates.ts'
@@ -54,7 +54,7 @@ it('at a desk it is a dropdown, and the first instalment may be paid now', async
   await sees(page, 'Pague em até 6x sem juros no Pix')
   await lookAt(page, 'insight-many-instalments')
   const line = page.getByRole('list', { name: 'Suas parcelas' })
-  // the picture of the plan goes from edge to edge; a dot is a turned square, a little wider than its place
+  // the plan's picture is as wide as its frame; a dot is a rotated square, a little wider than its place
   await expect
     .poll(async () => {
       const last = await line.locator('.hero__dot').last().boundingBox()
@@ -81,7 +81,7 @@ it('at a desk it is a dropdown, and the first instalment may be paid now', async
   await press(page, 'Continuar')
 
   await sees(page, 'Pague a 1ª parcela para concluir')
-  // what was chosen is what is agreed: every other date follows from today as well
+  // the agreed plan is the chosen one: all other dates also follow from today
   await expect.poll(() => plan.allInnerTexts()).toEqual(chosen)
   await page.getByText('R$\u00a0150,00').first().waitFor()
   await payPix(product, await readPixCode(page))
@@ -115,7 +115,7 @@ it('dates that changed meanwhile are shown before they are agreed to', async ({ 
   const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
   const before = await plan.allInnerTexts()
   const tomorrow = addDays(saoPauloDate(new Date(await sandboxNow(product))), 1)
-  // as another tab does, which tells this one nothing
+  // like another tab, which does not notify this one
   const moved = await page.request.put(`/api/v1${new URL(page.url()).pathname}`, {
     data: { firstInstallmentsDate: tomorrow },
   })

@@ -1,11 +1,11 @@
-// What people do is counted only after they said so, and until they say otherwise.
+// People's actions are counted only after they consented, and until they withdraw the consent.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { expectNoAxeViolations } from '../harness/person.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
-/** How often the page told us anything: a beacon's words are nobody's to read. */
+/** How often the page sent a report; the content of a beacon cannot be read. */
 function sentBy(page: Page): { count: number } {
   const sent = { count: 0 }
   page.on('request', (request) => {
@@ -31,8 +31,8 @@ it('nothing is counted before a yes, and nothing after a no', async ({ product, 
   const counted = async () => JSON.stringify(await product.control('/analytics'))
   await expect.poll(counted).toContain('screen_shown')
 
-  // what failed is counted as well, without who it was; the line stays broken until it was heard of, because a browser may
-  // drop a beacon that it sends while the way in between is taken away
+  // failures are counted as well, without the person; the line stays broken until the failure was reported, because a
+  // browser may drop a beacon that it sends while the route is removed
   const steps = '**/api/v1/checkouts/*'
   await page.route(steps, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByLabel('Celular com DDD').fill('11987654321')
@@ -43,7 +43,7 @@ it('nothing is counted before a yes, and nothing after a no', async ({ product, 
   await expect.poll(reported).toContain('PUT /api/v1/checkouts/:id')
   await page.unroute(steps)
 
-  // the choice is kept for every page
+  // the choice is valid on every page
   await page.goto('/renegociacao')
   await line.getByRole('button', { name: 'Desligar contagem' }).click()
   await line.getByText('Contagem de uso das telas: desligada.').waitFor()

@@ -1,4 +1,4 @@
-// No, in each of its ways: why, kindly, and what can be done next (specification 001 §8).
+// A denial, in each of its ways: the reason, in friendly words, and what can be done next (specification 001 §8).
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { it } from '../harness/journey.ts'
@@ -86,7 +86,7 @@ it('who is late is told whom to write to', async ({ product, person }) => {
   const shopper = await demoCustomer(product, 'LATE_INSTALMENTS')
   const page = await person('phone')
   await page.goto(await buyInStore(product, { phone: shopper.phone }))
-  await giveCode(page, product, shopper) // the store told the phone: the code is on its way
+  await giveCode(page, product, shopper) // the store sent the phone number: the code is on its way
   await giveCpf(page, shopper)
   await sees(page, DENIED)
   await reads(page, /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/)
@@ -127,7 +127,7 @@ it('when the store cannot confirm, the money goes back', async ({ product, perso
   await press(page, 'Confirmar parcelas')
   await payPix(product, await readPixCode(page))
   await sees(page, 'Pagamento recebido')
-  // the store is asked again after 1, 3 and 8 seconds, each counted from the end of the call before
+  // the store is asked again after 1, 3 and 8 seconds, each counted from the end of the previous call
   const denied = page.getByRole('heading', { level: 1, name: DENIED })
   await expect
     .poll(

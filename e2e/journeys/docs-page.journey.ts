@@ -1,4 +1,4 @@
-// Who connects a store reads what can be called, on a phone and by keyboard, and tries it.
+// A developer who connects a store reads which calls exist, on a phone and by keyboard, and tries one.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
@@ -12,7 +12,7 @@ it('the document of the merchant API is read', async ({ person }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await lookAt(page, 'docs/dark')
 
-  // the keyboard passes the contents over
+  // by keyboard the contents can be skipped
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/docs/reference#content')
@@ -25,11 +25,11 @@ it('the document of the merchant API is read', async ({ person }) => {
     .filter({ has: page.getByRole('heading', { name: 'Be told at an address' }) })
   await expect.poll(() => call.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThan(60)
   await call.getByText('/api/v2/webhook_endpoints', { exact: true }).waitFor()
-  // a shape is one step away from where it is answered
+  // a schema is one step away from the answer that contains it
   await call.getByRole('link', { name: 'WebhookEndpointWithSecret' }).click()
   await page.getByRole('heading', { name: 'WebhookEndpointWithSecret' }).waitFor()
 
-  // a call is tried in this demo world, with the reader's own key
+  // a call is sent to this demo world, with the reader's own key
   const tried = page.locator('article#createCheckout')
   await tried.getByText('Try it').click()
   await page.getByLabel('Your test key').fill('drip_not_one')

@@ -1,4 +1,4 @@
-// Why a purchase was not ended, on a page of its own (specification 001 §2.1, §2.5).
+// Why a purchase was not completed, on a separate page (specification 001 §2.1, §2.5).
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'

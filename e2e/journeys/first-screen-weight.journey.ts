@@ -1,10 +1,11 @@
-// What a shopper's phone fetches before the first button works: nothing of the signed-in areas, and no more than it may weigh.
+// What a shopper's phone downloads before the first button works: nothing of the signed-in areas, and no more than the
+// budget.
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { buyInStore, press, sees } from '../harness/shopper.ts'
 
-/** The budgets of docs/performance.md, compressed: what the first paint waits for, and the program. */
+/** The budgets of docs/performance.md, compressed: for what the first paint waits for, and for the program. */
 const PAGE_KB = 11
 const BUDGET_KB = 90
 
@@ -46,7 +47,7 @@ it('the second screen’s file is on its way before the program has taken the fi
   await page.goto(await buyInStore(product), { waitUntil: 'networkidle' })
   const at = (part: string) => asked.findIndex((it) => it.includes(part))
   await expect.poll(() => at('/phone-page-')).toBeGreaterThan(0)
-  // the first screen asks for its plan as soon as it is the program's
+  // the first screen requests its plan as soon as the program runs it
   await expect.poll(() => at('instalments_simulator')).toBeGreaterThan(0)
   expect(at('/phone-page-')).toBeLessThan(at('instalments_simulator'))
 })
@@ -71,7 +72,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: of whose height is asked, for which a page must be laid out. */
+/** Runs in the page before anything else; records every element whose height is read, because that forces a layout. */
 function noteMeasuring(): void {
   const measured: string[] = []
   window.measured = measured

@@ -1,4 +1,5 @@
-// Who builds a store reads how, task by task, in their language and the one they program in; a refusal leads to what to do about it.
+// A developer who builds a store reads the guides, task by task, in their language and programming language; a refusal
+// links to its solution.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { lookAtBoth } from '../harness/look.ts'
@@ -17,7 +18,7 @@ it('the guides are read in the language of the reader and of their program', asy
     .waitFor()
   await lookAtBoth(page, 'guides/sale')
 
-  // one language of programs at a time, and the same on the next page
+  // one programming language at a time, and the same on the next page
   await page.getByRole('radio', { name: 'PHP' }).check()
   await page.getByText('CURLOPT_POSTFIELDS').first().waitFor()
   await page.getByText('urlopen').first().waitFor({ state: 'hidden' })
@@ -30,7 +31,7 @@ it('the guides are read in the language of the reader and of their program', asy
   await page.getByRole('heading', { level: 1, name: 'Be told by webhook' }).waitFor()
   await page.waitForURL('**/docs/en/webhooks')
 
-  // where the type of a problem leads
+  // where the type of a problem links to
   const refused = await page.request.get('/api/v2/orders')
   const { type }: { type: string } = await refused.json()
   await page.goto(type)

@@ -1,4 +1,4 @@
-// Nobody touches a mouse: the whole purchase by Tab, arrows, Enter and Space, with the focus always where it is seen.
+// Nobody touches a mouse: the whole purchase with Tab, arrows, Enter and Space, with the focus always visible.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { focusedName, tabTo } from '../harness/keyboard.ts'
@@ -50,7 +50,7 @@ it('a shopper buys by keyboard alone', async ({ product, person }) => {
   await page.getByRole('dialog').waitFor()
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => focusedName(page)).toBe('Mudar a data da 1ª parcela') // the focus came back
+  await expect.poll(() => focusedName(page)).toBe('Mudar a data da 1ª parcela') // the focus returned
   await keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await tabTo(page, /\d{4}$/)

@@ -1,4 +1,4 @@
-// Leaving before the end: asked why, never held back (specification 001 §2.5).
+// Leaving before the end: the shopper is asked why, but never held back (specification 001 §2.5).
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -58,7 +58,7 @@ it('where the store told no way back, its shop in the app is one', async ({ prod
   await page.getByRole('heading', { name: 'A loja' }).waitFor()
 })
 
-/** The store told no way back, and has no shop in the app either. */
+/** The store gave no return address, and has no shop in the app either. */
 async function withoutStore(page: Page): Promise<void> {
   await page.route('**/api/v1/checkouts/*', async (route) => {
     const response = await route.fetch()
@@ -106,7 +106,7 @@ it('another reason wants a word, and whoever stays goes on', async ({ product, p
   await dialog.waitFor({ state: 'detached' })
   await sees(page, 'Qual é o seu celular?')
 
-  // the browser's own way back asks too
+  // the browser's own back button asks too
   await page.goBack()
   await dialog.getByRole('radio', { name: 'Tive problemas técnicos' }).check()
   await dialog.getByLabel(/^Conte um pouco mais/).fill('A página travou no meu celular.')
@@ -119,7 +119,7 @@ it('the browser’s way back asks, and pressed once more leaves', async ({ produ
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
-  // the screen is seen before its program is there, which asks
+  // the screen is visible before the program that asks
   await page.waitForFunction(() => JSON.stringify(history.state).includes('guard'))
   await page.goBack()
   await page.getByRole('dialog', { name: WHY }).waitFor()

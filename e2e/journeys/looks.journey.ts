@@ -1,4 +1,4 @@
-// Every screen of the checkout, photographed and asked whether it keeps anybody out. The pictures are for eyes.
+// Every screen of the checkout, photographed and checked for accessibility. The pictures are for people.
 import { expect } from 'vitest'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'

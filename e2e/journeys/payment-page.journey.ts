@@ -1,4 +1,4 @@
-// The payment page of an instalment, for whoever has its link.
+// The payment page of an instalment, for anybody with its link.
 import { expect } from 'vitest'
 import { instalmentsOf, newCustomer } from '../harness/customer.ts'
 import { it } from '../harness/journey.ts'
@@ -15,7 +15,7 @@ it('an instalment is paid by its link, and the page says so by itself', async ({
   await sees(page, 'Pague sua parcela')
   await page.getByText('Parcela 1 de 3').waitFor()
   await page.getByText(/^O pagamento sem encargos deve ser feito até o dia \d\d\/\d\d\/\d{4}$/).waitFor()
-  // the telephone in hand cannot scan itself: its picture comes only when it is asked for
+  // a phone cannot scan its own screen, so the picture is shown only on request
   expect(await page.getByRole('img', { name: 'QR Code do Pix' }).count()).toBe(0)
   await press(page, 'Pagar por outro aparelho: ver QR Code')
   await page.getByRole('img', { name: 'QR Code do Pix' }).waitFor()

@@ -1,4 +1,5 @@
-// "Quanto posso gastar?": from a store's page to the amount by phone and code, for a known person and for a stranger; and signed in.
+// "Quanto posso gastar?": from a store's page to the amount with phone and code, for a known person and for a stranger;
+// and signed in.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, newCustomer, sandboxNow } from '../harness/customer.ts'
@@ -10,7 +11,7 @@ import { newShopper, press, sees } from '../harness/shopper.ts'
 
 const STORE = 'Mundo Pet'
 
-/** From the banner of a store, in a window of its own, to the screen after the code. */
+/** From a store's banner, in a separate window, to the screen after the code. */
 async function askFor(page: Page, product: Product, { phone }: { phone: string }) {
   const merchantId = await merchantOf(product)
   await page.goto(`/drip_banner?amount=300&merchantId=${merchantId}`)
@@ -29,7 +30,7 @@ async function askFor(page: Page, product: Product, { phone }: { phone: string }
   return opened
 }
 
-/** By the app's own list. */
+/** From the app's own list. */
 async function merchantOf(product: Product): Promise<string> {
   const answer = await fetch(`${product.web}/api/v1/app/stores?search=${encodeURIComponent(STORE)}`)
   const { content }: { content: { name: string; merchantId: string | null }[] } = JSON.parse(

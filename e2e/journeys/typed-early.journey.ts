@@ -1,5 +1,5 @@
-// A page can be filled in as soon as it is seen: what is typed, chosen and ticked before its program has come over a slow line
-// counts, and is written as it would be later.
+// A page can be filled in as soon as it is visible: what is typed, chosen and ticked before its program has arrived
+// over a slow line counts, and is formatted as usual.
 import { expect } from 'vitest'
 import { newCustomer } from '../harness/customer.ts'
 import { it } from '../harness/journey.ts'

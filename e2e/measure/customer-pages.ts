@@ -1,5 +1,5 @@
-// How fast log-in and payment page are on a cheap phone: slow 4G, a processor four times slower, nothing cached.
-// `node e2e/measure/customer-pages.ts` prints medians of several openings and the weight of the JavaScript until then.
+// How fast log-in and payment page are on a cheap phone: slow 4G, a processor four times slower, nothing cached. `node
+// e2e/measure/customer-pages.ts` prints medians of several openings and the weight of the JavaScript until then.
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../harness/browser.ts'
@@ -28,7 +28,7 @@ async function measure(): Promise<void> {
     const customer = await newCustomer(product, [{}])
     const links = (await instalmentsOf(product, customer)).map(({ id }) => `${product.web}/pagamento/${id}`)
     const login = Array.from({ length: TIMES }, () => `${product.web}/cliente/login`)
-    await openOnce(browser, `${product.web}/renegociacao`, buttonReacts) // the server's first time is not the customer's
+    await openOnce(browser, `${product.web}/renegociacao`, buttonReacts) // warms up the server
     print('log-in, button reacts', await openEach(browser, login, buttonReacts))
     print('payment page, its first opening makes the code', await openEach(browser, links, codeIsThere))
     print('payment page, the code is there already', await openEach(browser, links, codeIsThere))
@@ -70,7 +70,7 @@ async function untilReady(page: Page, isReady: () => boolean): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
-/** React leaves its own key on each element that it has taken over. */
+/** React stores its own key on each element that it handles. */
 function buttonReacts(): boolean {
   const button = document.querySelector('button[type=submit]')
   return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))

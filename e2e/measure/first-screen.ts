@@ -10,7 +10,7 @@ import { median, slowDown } from './slow-phone.ts'
 
 const TIMES = 5
 const NO_SHIFT = 0
-/** Layout shifts and late paints are counted until this long after the program is there. */
+/** Layout shifts and late paints are counted until this long after the program has loaded. */
 const SETTLED_MS = 1500
 
 declare global {
@@ -22,17 +22,17 @@ declare global {
 interface Opening {
   largestPaintMs: number
   layoutShift: number
-  /** The next screen, which was asked for by a press as soon as the button was seen. */
+  /** The next screen, after a press as soon as the button was visible. */
   answeredMs: number
   readyMs: number
-  /** Of the page itself, as it came over the line. */
+  /** Of the page itself, as transferred. */
   pageBytes: number
   scripts: Script[]
 }
 
 interface Script {
   path: string
-  /** Named by the page itself: the program waits for it. The others are of screens to come. */
+  /** Named in the page itself: the program waits for it. The others belong to later screens. */
   isFirst: boolean
   gzip: number
   brotli: number
@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
   const product = await startProduct()
   const browser = await launchBrowser()
   try {
-    await openOnce(browser, product) // the server's own first time is not the shopper's
+    await openOnce(browser, product) // warms up the server
     const openings: Opening[] = []
     for (let time = 0; time < TIMES; time += 1) openings.push(await openOnce(browser, product))
     print(openings)
@@ -76,7 +76,7 @@ async function openOnce(browser: Browser, product: Product): Promise<Opening> {
   await page.goto(address, { waitUntil: 'commit' })
   const readyMs = await untilProgram(page)
   await page.waitForTimeout(SETTLED_MS)
-  // the screens to come are still arriving one after the other
+  // the files of later screens are still loading one after the other
   await page.waitForLoadState('networkidle')
   page.removeAllListeners('response')
   const seen = await page.evaluate(() => {
@@ -102,8 +102,9 @@ async function openOnce(browser: Browser, product: Product): Promise<Opening> {
 }
 
 /**
- * Milliseconds from the start of the navigation until the screen behind the first button is painted. The button's place is touched
- * as soon as it is painted, as by a finger: a locator's own tap would first run its program in the slow page, for 200 ms and more.
+ * Milliseconds from the start of the navigation until the screen behind the first button is painted. The button's
+ * position is touched as soon as it is painted, as by a finger: a locator's tap would first run Playwright's code in
+ * the slow page, for 200 ms and more.
  */
 async function pressAtOnce(
   browser: Browser,
@@ -132,20 +133,20 @@ async function pressAtOnce(
 function noteAnswer(): void {
   const look = (): void => {
     if (document.querySelector('h1')?.textContent !== 'Qual é o seu celular?') requestAnimationFrame(look)
-    // the frame that shows it is drawn after this, and then what is asked for here has its turn
+    // the frame that shows it is painted after this, and then this timeout runs
     else setTimeout(() => (window.answeredMs = performance.now()))
   }
   requestAnimationFrame(look)
 }
 
-/** Milliseconds from the start of the navigation until React listens to the button's press. */
+/** Milliseconds from the start of the navigation until React handles the button's press. */
 async function untilProgram(page: Page): Promise<number> {
   const ready = await page.waitForFunction(
     () => {
       const button = [...document.querySelectorAll('button')].find(
         (it) => it.innerText === 'Vamos em frente!',
       )
-      // React leaves its own key on each element that it has taken over
+      // React stores its own key on each element that it handles
       const isTaken =
         button !== undefined && Object.keys(button).some((key) => key.startsWith('__reactProps'))
       return isTaken ? performance.now() : false

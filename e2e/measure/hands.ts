@@ -1,15 +1,16 @@
-// What a person's hands do in a task: presses of the mouse or a finger, keys, and characters that are typed. Looking and scrolling are free.
+// The actions of a person's hands in a task: presses of the mouse or a finger, keys, and typed characters. Looking and
+// scrolling are free.
 import type { Locator, Page } from 'playwright-core'
 
 export interface Hands {
   press(it: Locator): Promise<void>
   /** A key, or keys that are held together: `Control+k` is one. */
   key(name: string): Promise<void>
-  /** What somebody says or has on paper, into the field that has the focus. */
+  /** Types what somebody says or has on paper into the focused field. */
   type(text: string): Promise<void>
-  /** What was copied elsewhere, into the field that has the focus: one press of Control+V. */
+  /** Pastes text copied elsewhere into the focused field: one press of Control+V. */
   paste(text: string): Promise<void>
-  /** One of a list that drops down: opened, and pressed. */
+  /** Chooses from a drop-down list: opens it, and presses an entry. */
   choose(field: Locator, label: string): Promise<void>
   counted(): { presses: number; characters: number }
 }

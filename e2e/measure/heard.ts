@@ -1,5 +1,6 @@
-// What somebody hears who does not see the screen: ten tasks, step by step, with what has the focus, what is announced, and the tree of names
-// that a screen reader walks through in its order. `node e2e/measure/heard.ts` writes docs/screens/heard.md anew below its mark.
+// What a blind user hears: ten tasks, step by step, with the focused element, the announcements, and the accessibility
+// tree that a screen reader walks through in order. `node e2e/measure/heard.ts` rewrites docs/screens/heard.md below
+// its mark.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -26,17 +27,17 @@ import {
 
 const PAGE = fileURLToPath(new URL('../../docs/screens/heard.md', import.meta.url))
 const MARK = '<!-- heard -->'
-/** A screen that has come says what it says of itself within this time. */
+/** A new screen makes its announcements within this time. */
 const SAID_WITHIN_MS = 600
-/** Of what is written down of one announcement or name, in characters. */
+/** The maximum length of a recorded announcement or name, in characters. */
 const LONGEST = 160
 
 declare global {
-  /** In a page: what was announced and not written down yet, the oldest first. */
+  /** In a page: announcements that were not recorded yet, oldest first. */
   var announced: string[] | undefined
 }
 
-/** Writes down what is heard after something was done. */
+/** Records what is heard after an action. */
 type Hear = (done: string) => Promise<void>
 
 interface Task {
@@ -271,12 +272,12 @@ async function liveThrough(number: number, { name, device, live }: Task): Promis
   await page.context().close()
 }
 
-/** A field says what is wrong with it. */
+/** Waits until a field reports its error. */
 async function untilRefused(page: Page): Promise<void> {
   await page.locator('[aria-invalid="true"]').first().waitFor()
 }
 
-/** The step as the page holds it. */
+/** The text of the step for the document. */
 async function heard(page: Page, done: string): Promise<string> {
   const said = await page.evaluate(() => {
     const focused = document.activeElement
@@ -305,7 +306,7 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST)
 }
 
-/** Runs in the page before anything else: what stands in a live region when it has changed. */
+/** Runs in the page before anything else; records the content of a live region when it changes. */
 function listen(): void {
   const said: string[] = []
   globalThis.announced = said

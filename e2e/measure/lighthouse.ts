@@ -1,7 +1,7 @@
-// Lighthouse's mobile audits of checkout, payment page and log-in. It is no part of this project's dependencies (150 MB):
+// Lighthouse's mobile audits of checkout, payment page and log-in: prints the medians of five runs of each page, and every
+// audit that is not perfect. Lighthouse is not a dependency of this project (150 MB):
 //   npm install --prefix /tmp/lighthouse lighthouse@13.5.0
 //   LIGHTHOUSE=/tmp/lighthouse node e2e/measure/lighthouse.ts
-// prints the medians of five runs of each page, and every audit that is not perfect.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ const TIMINGS = [
   'cumulative-layout-shift',
 ]
 
-/** As much of its answer as is read here. */
+/** The part of its answer that is read here. */
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<
@@ -60,7 +60,7 @@ try {
 
 async function measure(name: string, url: string): Promise<void> {
   const reports: Report[] = []
-  await audit(url) // the server's own first time is not the shopper's
+  await audit(url) // warms up the server
   for (let time = 0; time < TIMES; time += 1) reports.push(await audit(url))
   console.log(name)
   console.table(

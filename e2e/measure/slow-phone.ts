@@ -1,4 +1,4 @@
-// A cheap phone: slow 4G, a processor four times slower; and what a page on it makes a person wait for.
+// A cheap phone: slow 4G, a processor four times slower; and how long a page on it makes a person wait.
 import type { Page } from 'playwright-core'
 
 const SLOW_4G = {
@@ -15,7 +15,9 @@ declare global {
   }
 }
 
-/** Makes a page that of a cheap phone, and keeps in `window.seen` what it shows; before its first address. */
+/**
+ * Makes a page behave as on a cheap phone, and stores in `window.seen` what it shows; call it before the first address.
+ */
 export async function slowDown(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.enable')
@@ -32,7 +34,7 @@ function observe(): void {
     for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    // `value` is layout-shift's own, which the library of types does not know
+    // `value` exists only on layout-shift entries, which the type library does not include
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
       seen.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })

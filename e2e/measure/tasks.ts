@@ -1,5 +1,6 @@
-// How many presses and characters five tasks take. `node e2e/measure/tasks.ts` prints them; docs/performance.md holds them against the version that
-// stood when the areas had their first screens. Each begins where its person sits in the morning: signed in, on the first screen of the area.
+// How many presses and characters five tasks take. `node e2e/measure/tasks.ts` prints them; docs/performance.md
+// compares them with the version in which the areas had their first screens. Each task begins where its person begins
+// the day: signed in, on the first screen of the area.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
@@ -15,7 +16,7 @@ import { type Hands, handsOn } from './hands.ts'
 
 interface Task {
   name: string
-  /** Makes what the task is about and goes to where it begins; answers the task. */
+  /** Prepares the task's data and opens its first page; returns the task. */
   prepare: (page: Page, product: Product) => Promise<(hands: Hands) => Promise<void>>
 }
 
@@ -29,7 +30,7 @@ const TASKS: readonly Task[] = [
       return async (hands) => {
         await hands.press(page.getByRole('searchbox', { name: 'Buscar pedido' }))
         await hands.type(shopper.cpf)
-        // the list says why; what each rule saw is one press further
+        // the list shows the reason; the result of each rule is one press further
         const found = page.getByRole('row').filter({ hasText: shopper.name })
         await found
           .getByRole('cell', { name: /Risco de Fraude/ })
@@ -64,7 +65,7 @@ const TASKS: readonly Task[] = [
       await page.goto('/parceira/pedidos')
       return async (hands) => {
         await hands.press(await saleWithTransfer(page))
-        // the sale's page says of its transfer the day, how it stands, what of it is this sale's, all of it, and its number
+        // the sale's page shows its transfer's day, state, this sale's part, total and number
         const transfer = page
           .getByRole('region', { name: 'O que a sua loja recebe' })
           .getByRole('listitem')
@@ -123,7 +124,7 @@ const TASKS: readonly Task[] = [
   },
 ]
 
-/** Copies a program of the guide and pastes it into a terminal; there it is run at the end, all of them together. */
+/** Copies a program from the guide and pastes it into a terminal; all of them are run together at the end. */
 async function copyInto(hands: Hands, page: Page, shell: string[], index: number): Promise<void> {
   const figure = page
     .locator('main figure:visible')
@@ -135,7 +136,7 @@ async function copyInto(hands: Hands, page: Page, shell: string[], index: number
   shell.push(program)
 }
 
-/** The newest whose page leads to a transfer: what somebody at the till knows by its day. */
+/** The newest sale whose page links to a transfer; somebody at the till identifies it by its day. */
 async function saleWithTransfer(page: Page) {
   const links = page.locator('.table__link')
   await links.first().waitFor()

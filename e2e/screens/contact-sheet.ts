@@ -1,4 +1,4 @@
-// docs/screens/README.md: all pictures that stand in the repository, on one page.
+// docs/screens/README.md: all pictures in the repository, on one page.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileOf, KEPT, OPEN, SCHEMES, STEPS } from './pictures.ts'
@@ -7,7 +7,7 @@ import { screensOf } from './tables.ts'
 const BEGINS = '<!-- pictures -->'
 const THUMB = { 360: 90, 1280: 240 } as const
 
-/** The places of all pictures, by who looks at them. */
+/** The places of all pictures, by the people who use the screens. */
 export function placesByReader(): Readonly<Record<string, readonly string[]>> {
   const ofArea = (area: 'customer' | 'merchant' | 'admin') =>
     screensOf(area).map(({ group, name }) => `${area}/${group}/${name}`)
@@ -20,14 +20,14 @@ export function placesByReader(): Readonly<Record<string, readonly string[]>> {
   }
 }
 
-/** Writes the pictures below what is written by hand. */
+/** Writes the pictures below the handwritten part. */
 export function writeContactSheet(folder: string): void {
   const page = join(folder, 'README.md')
   const [byHand = ''] = readFileSync(page, 'utf8').split(BEGINS)
   writeFileSync(page, `${byHand}${BEGINS}\n${sheet(folder)}`)
 }
 
-/** The pictures that are there, as the page shows them. */
+/** The existing pictures, as the page shows them. */
 export function sheet(folder: string): string {
   const looks = SCHEMES.flatMap((scheme) => KEPT.map((width) => ({ scheme, width })))
   return Object.entries(placesByReader())

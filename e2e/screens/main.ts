@@ -1,6 +1,7 @@
-// `npm run screens [-- PLACE …]`: photographs every screen at four widths, light and dark, in a demo world of its own, and writes the contact sheet.
-// With places (`admin/orders`, `shopper`) only screens whose place begins with one of them, with `--kept` only at the widths that stand in the
-// repository. docs/screens/README.md says what is written where.
+// `npm run screens [-- PLACE …]`: photographs every screen at four widths, light and dark, in a separate demo world,
+// and writes the contact sheet. With places (`admin/orders`, `shopper`) only the screens whose place begins with one of
+// them; with `--kept` only the widths that are kept in the repository. docs/screens/README.md says which file is
+// written where.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -19,7 +20,7 @@ import { makeWorld, type World } from './world.ts'
 const KEPT_IN = join(ROOT, 'docs', 'screens')
 const OTHERS_IN = join(ROOT, 'data', 'screens')
 const HEIGHTS: Readonly<Record<Width, number>> = { 360: 740, 768: 1024, 1280: 800, 1920: 1080 }
-/** A longer page goes on as it began. */
+/** A longer page is cut off: the rest looks the same. */
 const TALLEST = 2400
 const QUALITY = 55
 const SETTLES_WITHIN_MS = 4000
@@ -28,7 +29,7 @@ const LINKS_WITHIN_MS = 15_000
 const given = process.argv.slice(2)
 const widths = given.includes('--kept') ? KEPT : WIDTHS
 const only = given.filter((it) => it !== '--kept')
-/** Screens that did not come, with what was in the way: the others are photographed all the same. */
+/** Screens that could not be opened, with the error: the others are photographed anyway. */
 const missed: string[] = []
 const isAsked = (place: string) => only.length === 0 || only.some((it) => place.startsWith(it))
 
@@ -104,7 +105,7 @@ function placeOf(area: Area, { group, name }: Screen): string {
   return `${area}/${group}/${name}`
 }
 
-/** By its address, or by the first link to it where somebody comes from. */
+/** By its address, or by the first link to it on the screen before. */
 async function open(
   page: Page,
   area: Area,
@@ -139,7 +140,10 @@ async function open(
   await untilStill(page)
 }
 
-/** Where a button leads on, the address holds the same ids. @throws where it holds others */
+/**
+ * A button opens an address with the same ids.
+ * @throws if the ids differ
+ */
 function behindButton(page: Page, from: Screen, { path }: Screen): string {
   const known = addressOf(from).exec(new URL(page.url()).pathname)?.slice(1) ?? []
   const address = path.replaceAll(
@@ -150,7 +154,7 @@ function behindButton(page: Page, from: Screen, { path }: Screen): string {
   return address
 }
 
-/** What is on its way has come; what never ends (a stream, a page that asks again) is not waited for. */
+/** Waits for everything under way, but not for requests that never end (a stream, a page that polls). */
 async function untilStill(page: Page): Promise<void> {
   const patience = { timeout: SETTLES_WITHIN_MS }
   await page.waitForLoadState('networkidle', patience).catch(() => {})
@@ -163,7 +167,7 @@ async function untilStill(page: Page): Promise<void> {
     .catch(() => {})
 }
 
-/** What is drawn anew for another window is there: charts are measured first, and drawn after that. */
+/** Waits until everything has been redrawn for a new window size: charts are measured first, and drawn after that. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done))
@@ -177,7 +181,7 @@ async function take(page: Page, place: string): Promise<void> {
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     for (const width of widths) {
-      // a window as high as its page: what sticks to an edge stands at that of the picture
+      // a window as high as its page, so that sticky elements are at the edge of the picture
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       await untilDrawn(page)
       const height = await page.evaluate(() => document.documentElement.scrollHeight)

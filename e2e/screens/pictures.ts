@@ -2,8 +2,8 @@
 import type { Area } from './tables.ts'
 
 /**
- * What leads to a screen whose address holds an id: the first link to it on the screen that is named, or the button there; `query` narrows
- * that screen's list. Others are opened by their address, with `?query`.
+ * How to reach a screen whose address contains an id: by the first link to it on the named screen, or by the button
+ * there; `query` filters that screen's list. Others are opened by their address, with `?query`.
  */
 export type Way =
   | { from: string; press?: string | RegExp; query?: string }
@@ -109,7 +109,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
   },
 }
 
-/** What is open to everybody, by its address; `{…}` is what the world knows (world.ts). */
+/** Public screens, by address; `{…}` is a value from the world (world.ts). */
 export const OPEN: Readonly<Record<string, string>> = {
   start: '/',
   answers: '/perguntas',
@@ -132,7 +132,7 @@ export const OPEN: Readonly<Record<string, string>> = {
   modal: '/drip-modal?cashback_rate=0.02',
 }
 
-/** The steps of a purchase, in the order in which walk.ts comes to them. */
+/** The steps of a purchase, in the order in which walk.ts reaches them. */
 export const STEPS = [
   'insight',
   'phone',
@@ -155,8 +155,11 @@ export const WIDTHS = [360, 768, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
-/** These stand in the repository; the others are written where git does not look. */
+/** These are kept in the repository; git ignores the folder of the others. */
 export const KEPT: readonly Width[] = [360, 1280]
 
-/** Where a screen's picture stands, from the folder of pictures on. @param place `admin/orders/order` */
+/**
+ * The path of a screen's picture below the folder of pictures.
+ * @param place `admin/orders/order`
+ */
 export const fileOf = (place: string, width: Width, scheme: Scheme) => `${place}/${width}-${scheme}.webp`

@@ -1,4 +1,5 @@
-// The screens of the signed-in areas, read from their own tables as text: no program outside of the browser loads these.
+// The screens of the signed-in areas, read from their own tables as text, because these modules can be loaded only in a
+// browser.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -8,15 +9,18 @@ export type Area = 'admin' | 'merchant' | 'customer'
 
 export interface Screen {
   name: string
-  /** As the table has it: `/admin/orders/:id`. */
+  /** As in the table: `/admin/orders/:id`. */
   path: string
-  /** The screen of the navigation that it belongs to: itself, or whose way is the current one. */
+  /** The navigation screen that it belongs to: itself, or the one that is marked as current. */
   group: string
 }
 
 const LINE = /^ {2}(\w+): \{ path: '([^']+)'(.*)$/gm
 
-/** In the order of the table. @throws when the table is written otherwise than this reads */
+/**
+ * In the order of the table.
+ * @throws if the table has a format that this cannot read
+ */
 export function screensOf(area: Area): Screen[] {
   const text = readFileSync(join(ROOT, 'web/src/areas', area, 'screens.ts'), 'utf8')
   const screens = [...text.matchAll(LINE)].map(([, name = '', path = '', rest = '']) => ({
@@ -28,7 +32,7 @@ export function screensOf(area: Area): Screen[] {
   return screens
 }
 
-/** What an address of the screen looks like, without its query. */
+/** The pattern of the screen's address, without its query. */
 export const addressOf = ({ path }: Screen) =>
   new RegExp(
     `^${path.replaceAll(/:\w+(?:\(([^)]*)\))?/g, (_, words?: string) => (words === undefined ? '([\\w-]+)' : `(?:${words})`))}$`,

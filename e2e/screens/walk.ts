@@ -1,4 +1,4 @@
-// The steps of a purchase, one after the other, as shoppers come to them.
+// The steps of a purchase, one after the other, as shoppers reach them.
 import type { Browser, Page } from 'playwright-core'
 import { demoCpf } from '../harness/demo-people.ts'
 import { newPage, payPix } from '../harness/person.ts'
@@ -20,7 +20,7 @@ import type { Step } from './pictures.ts'
 import type { World } from './world.ts'
 
 type Product = World['product']
-/** Looks at a step, and gives the window back as it was. */
+/** Photographs a step, and restores the window. */
 type Take = (page: Page, step: Step) => Promise<void>
 
 /** Both, on one phone. */
@@ -32,7 +32,7 @@ export async function walkPurchases(browser: Browser, { product }: World, take: 
   await page.context().close()
 }
 
-/** From the store to the approval, each step handed to `take`. */
+/** From the store to the approval; calls `take` at each step. */
 export async function walkToApproval(shown: Page, product: Product, take: Take): Promise<void> {
   const shopper = newShopper()
   await shown.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '459,90' }))
@@ -51,7 +51,7 @@ export async function walkToApproval(shown: Page, product: Product, take: Take):
   await press(shown, 'Continuar')
   await sees(shown, 'Estamos analisando sua compra')
   await take(shown, 'analysis')
-  // looking may have taken longer than the analysis
+  // photographing may have taken longer than the analysis
   await shown.clock.fastForward(ANALYSIS_MS)
   await sees(shown, 'Em quantas parcelas?')
   await take(shown, 'selection')
@@ -64,7 +64,7 @@ export async function walkToApproval(shown: Page, product: Product, take: Take):
   await take(shown, 'approved')
 }
 
-/** What a purchase without a choice shows, and each other end of one. */
+/** The screens of a purchase without a choice, and each other end of one. */
 export async function walkToOtherEnds(shown: Page, product: Product, take: Take): Promise<void> {
   await shown.goto(await buyInStore(product))
   await introduceOneself(shown, product, newShopper())

@@ -1,5 +1,6 @@
-// The demo world in a state worth looking at: somebody who is late, who was refused, who complains, whose bank contests; links, a transfer and a
-// case. Its clock stands at two in the afternoon of the Wednesday after the first Tuesday, when all desks are open.
+// The demo world in a state worth looking at: a person who is late, one who was denied, one with a dispute, one whose
+// bank contests a Pix; links, a transfer and a collections case. Its clock is at two in the afternoon of the Wednesday
+// after the first Tuesday, when all desks are open.
 import type { Browser } from 'playwright-core'
 import {
   beRefused,
@@ -27,15 +28,15 @@ const REFUSED_FOR = ['LOW_SCORE', 'ANTI_FRAUD_SCORE', 'IRREGULAR_CPF']
 export interface World {
   product: Product
   customer: Customer
-  /** What stands in addresses of open pages. */
+  /** Ids in addresses of public pages. */
   known: Readonly<Record<'late' | 'paid' | 'checkout', string>>
 }
 
 type Attempt = (what: string, work: () => Promise<void>) => Promise<void>
 
 /**
- * Starts the product on a data folder of its own and lives what is to be seen. The caller stops it.
- * @param attempt does what screens are emptier without, and remembers when it did not go
+ * Starts the product on a separate data folder and plays everything that is to be shown. The caller stops it.
+ * @param attempt runs work that fills screens, and records a failure
  */
 export async function makeWorld(browser: Browser, attempt: Attempt): Promise<World> {
   const product = await startProduct({ CODES_PER_ADDRESS_AND_HOUR: '10000' })
@@ -48,7 +49,7 @@ export async function makeWorld(browser: Browser, attempt: Attempt): Promise<Wor
     for (const family of REFUSED_FOR)
       await beRefused(product, newShopper({ cpf: await demoCpf(product, family) }))
   })
-  // counted within minutes, while the rest is made
+  // counted within minutes, while the rest is created
   await attempt('a credit policy in the shade', () => draftPolicy(browser, product))
   const instalments = await instalmentsOf(product, customer)
   const idOf = (number: number) => instalments.find((it) => it.number === number)?.id ?? ''
@@ -69,7 +70,7 @@ async function untilTuesday(product: Product): Promise<void> {
   await product.control('/clock', { body: { now: at.toISOString() } })
 }
 
-/** Something is wrong with the purchase at the store whose people are shown. */
+/** A dispute at the store whose users are shown. */
 async function complain(browser: Browser, product: Product, customer: Customer): Promise<void> {
   const page = await newPage(browser, 'phone', { baseURL: product.web })
   await enter(page, customer)
@@ -86,19 +87,19 @@ async function complain(browser: Browser, product: Product, customer: Customer):
 
 /** A bank of the demo world contests a Pix. */
 async function contest(product: Product): Promise<void> {
-  // the shape is what sandbox/README.md promises
+  // sandbox/README.md promises this shape
   const charges = (await product.control('/pix/charges?status=CONCLUIDA')) as {
     amount: string
     endToEndIds: string[]
   }[]
-  // what only proves an account has gone back
+  // a payment that only proves an account has been refunded
   const paid = charges.find(({ amount }) => amount !== '1.00')
   await product.control('/pix/contests', {
     body: { endToEndId: paid?.endToEndIds[0], kind: 'CONTA_INVADIDA' },
   })
 }
 
-/** A draft that would have refused whom the policy in force let buy. */
+/** A draft policy that would have denied people whom the current policy approved. */
 async function draftPolicy(browser: Browser, product: Product): Promise<void> {
   const page = await newPage(browser, 'desktop', { baseURL: product.web })
   await enterAsAdmin(page, '/admin/credit-policies', 'risco')
@@ -123,11 +124,11 @@ async function callSomebody(browser: Browser, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'Salvar e ir ao próximo' }).click()
   await page.getByText('Contato registrado').first().waitFor()
   await page.context().close()
-  // the next case was given to them as well, for a quarter of an hour
+  // they were also given the next case, for a quarter of an hour
   await product.control('/clock', { body: { advance: 'PT20M' } })
 }
 
-/** Finance works with an agency; its cases stay in the queue, which is shown as well. */
+/** Finance adds an agency; its cases stay in the queue, which is shown as well. */
 async function recruit(browser: Browser, product: Product): Promise<void> {
   const page = await newPage(browser, 'desktop', { baseURL: product.web })
   await enterAsAdmin(page, '/admin/collections/agencies/create', 'financeiro')
@@ -143,11 +144,11 @@ async function recruit(browser: Browser, product: Product): Promise<void> {
 async function sell(browser: Browser, product: Product): Promise<void> {
   const page = await newPage(browser, 'desktop', { baseURL: product.web })
   await newLink(page, product)
-  // what was sold until now is paid out on the next business day
+  // everything sold so far is paid out on the next business day
   await product.control('/clock', { body: { advance: 'P1D' } })
   await enterArea(page, product, HELENA, '/parceira/pedidos/extrato/transferencias?periodo=LAST_SIX_MONTHS')
   const transfer = page.getByRole('table').getByRole('link').first()
-  // the round that makes it may run while the page is open
+  // the round that creates it may run while the page is open
   for (let looks = 0; looks < LOOKS_AT_MOST && !(await transfer.isVisible()); looks++) {
     await page.reload()
     await page.waitForLoadState('networkidle')

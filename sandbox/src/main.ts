@@ -18,11 +18,11 @@ async function end(): Promise<void> {
   await sandbox?.close()
   process.exit(0)
 }
-// before anything is waited for: a parent that ends while we start must not leave us behind
+// registered before anything is awaited: if the parent ends during our start, we must end too
 process.on('SIGTERM', () => void end())
 process.on('SIGINT', () => void end())
 process.on('disconnect', () => void end())
-// it has ended while we were read from the disk
+// the parent ended while our modules were being loaded
 if (process.send !== undefined && !process.connected) void end()
 
 sandbox = await startSandbox({

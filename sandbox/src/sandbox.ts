@@ -35,19 +35,19 @@ import { vtexRoutes } from './vtex/vtex.routes.ts'
 export interface SandboxSettings {
   /** 0 takes any free port. */
   port: number
-  /** Where e-mail is taken by SMTP; any free port when it is left out. */
+  /** The port for e-mail by SMTP; by default any free port. */
   smtpPort?: number
-  /** Where files are looked at; any free port when it is left out. */
+  /** The port of the virus scanner; by default any free port. */
   clamdPort?: number
   /** A SQLite file that survives restarts, or `:memory:`. */
   file: string
-  /** Where the product under test is. */
+  /** The address of the product under test. */
   dripUrl: string
-  /** The product's demo secret; without it its clock cannot be moved. */
+  /** The product's demo secret; without it the product's clock cannot be moved. */
   demoSecret?: string
-  /** For a simulation in the same process: its clock instead of one of our own. */
+  /** For a simulation in the same process: its clock instead of the sandbox's own. */
   clock?: Clock
-  /** When refunds arrive and webhooks leave; by hand only at `POST /control/tick`. */
+  /** When refunds arrive and webhooks are sent; by hand only at `POST /control/tick`. */
   pace?: Pace
 }
 export interface Sandbox {
@@ -57,7 +57,7 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Starts everything on 127.0.0.1; rejects when the port is taken. */
+/** Starts everything on 127.0.0.1; rejects if the port is taken. */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const archive = openArchive(settings.file)
   const [offsetMs = 0] = archive.load<number>('clock')
@@ -95,7 +95,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> 
 }
 
 function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox): FastifyInstance {
-  // Other companies' APIs refuse a number where text is promised; Fastify's default would convert it in silence.
+  // Other companies' APIs refuse a number where text is required; Fastify's default would silently convert it.
   const app = Fastify({ bodyLimit: 1_048_576, ajv: { customOptions: { coerceTypes: false } } })
   const demo = openDemoBook(world)
   const desk = createHelpDesk(world)
@@ -129,7 +129,7 @@ function buildApp(world: World, psp: ReturnType<typeof openPixPsp>, inbox: Inbox
   return app
 }
 
-/** Plain forms, as token requests and the pages send them; and an empty body is no body, whatever its type says. */
+/** Reads plain forms, which token requests and the pages send; an empty body counts as none, whatever its type. */
 function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,4 +1,7 @@
-/** The certificates of docs/scaling.md, "In containers", and the rules of deploy/compose.yml: who signs in to PostgreSQL with them, and who does not. */
+/**
+ * Tests the certificates of docs/scaling.md, "In containers", and the rules of deploy/compose.yml: which clients can
+ * sign in to PostgreSQL with them, and which cannot.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,7 @@ const programs = findPostgres()
 let folder: string
 let server: PostgresServer
 
-/** As the document makes them, for a server of another name. */
+/** Made as the document describes, for a server with another name. */
 function makeCertificates(host: string): string {
   const made = mkdtempSync(join(tmpdir(), 'drip-certificates-'))
   const [, commands = ''] =
@@ -22,7 +25,7 @@ function makeCertificates(host: string): string {
   return made
 }
 
-/** What compose.yml tells PostgreSQL of who may come in, and how. */
+/** The pg_hba rules in compose.yml: who may connect, and how. */
 function rulesOfCompose(): string {
   const text = readFileSync(join(ROOT, 'deploy/compose.yml'), 'utf8')
   const [, rules = ''] = /^ {2}who-comes-in:\n {4}content: \|\n((?: {6}.*\n)+)/m.exec(text) ?? []

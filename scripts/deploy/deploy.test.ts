@@ -1,4 +1,7 @@
-/** What stands around the product fits to it: alerts and dashboard know its metrics, and their own tools take the files. */
+/**
+ * The files around the product match it: alerts and dashboard use only metrics that exist, and their own tools accept
+ * the files.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { Environment } from '@drip/server/environment'
@@ -10,7 +13,7 @@ const accepts = (program: string, args: readonly string[], env?: Record<string, 
   execFileSync(program, args, { cwd: `${ROOT}/deploy`, stdio: 'pipe', ...(env === undefined ? {} : { env }) })
 
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8')
-/** Of a histogram, which is read by its parts. */
+/** The name of a histogram, which is queried by its parts. */
 const wholeName = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
 const namesIn = (text: string) => new Set(Array.from(text.matchAll(/\bdrip_\w+/g), ([it]) => wholeName(it)))
 
@@ -60,7 +63,7 @@ describe('what watches the product', () => {
 
 describe('what the product is shipped in', () => {
   const known = new Set(Object.keys(Environment.shape))
-  /** Of PostgreSQL's image, and of the machine. */
+  /** Metrics of PostgreSQL's image and of the machine. */
   const others = [
     'POSTGRES_USER',
     'POSTGRES_DB',

@@ -1,4 +1,7 @@
-/** What deploy/Containerfile ships for production, put together from its own lines: neither sandbox nor demo world, and it starts and runs without them. */
+/**
+ * Assembles what deploy/Containerfile ships for production from its own lines: it contains neither sandbox nor demo
+ * world, and it starts and runs without them.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -20,7 +23,7 @@ import { ROOT } from '../run-command.ts'
 
 const stages = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8').split(/^(?=FROM )/m)
 const stageOf = (name: string) => stages.find((it) => it.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
-/** Folders of ours that a stage takes over. */
+/** Folders of this repository that a stage copies. */
 const takenBy = (name: string) =>
   Array.from(stageOf(name).matchAll(/^COPY --from=[\w-]+ \/drip\/(\S+) /gm), ([, path]) => path ?? '')
 const leftOut = /rm -rf (server\/\S+(?: server\/\S+)*)/.exec(stageOf('for-production'))?.[1]?.split(' ') ?? []
@@ -130,7 +133,7 @@ function isReady(port: string): Promise<boolean> {
   )
 }
 
-/** Ours are the copies; everybody else's are where they are. */
+/** Our packages are linked to the copies, all others to where they are installed. */
 function linkPackages(home: string): void {
   const modules = join(home, 'node_modules')
   mkdirSync(join(modules, '@drip'), { recursive: true })

@@ -1,11 +1,12 @@
 /**
- * A rule for oxlint: an expression whose time grows faster than the text that it reads (ASVS 1.3.12). What strangers send is read by many, and one
- * that looks for `[\w.]+@` from every letter of a hundred thousand without an @ holds up everybody for a minute.
+ * A rule for oxlint: reports a regular expression whose run time grows faster than the length of its input (ASVS
+ * 1.3.12). Many of them read input from strangers; one that tries `[\w.]+@` from every position of a hundred thousand
+ * letters without an @ blocks everybody for a minute.
  */
 import type { RuleTester } from 'oxlint/plugins-dev'
 import { analyse } from 'scslre'
 
-/** oxlint names it nowhere else. */
+/** oxlint exports this type nowhere else. */
 type Rule = Parameters<RuleTester['run']>[1]
 
 const slow: Rule = {

@@ -1,10 +1,14 @@
-// `npm run supply`: what we take from others. Licences and sources are read from package-lock.json, so that they hold without a network;
-// known holes are asked of the registry (`npm audit`), and where it does not answer that is said, and is no failure.
+// `npm run supply`: checks our dependencies. Licences and sources are read from package-lock.json, so that this works
+// without a network. Known vulnerabilities are requested from the registry (`npm audit`); if it does not answer, that
+// is reported but is not a failure.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, runCommand } from '../run-command.ts'
 
-/** What a file of ours may stand on without its own licence changing; MPL-2.0 binds its own files alone, which we do not change. */
+/**
+ * Licences that dependencies may have without affecting our own licence; MPL-2.0 binds only its own files, which we do
+ * not change.
+ */
 const ALLOWED = [
   'MIT',
   'MIT-0',
@@ -18,7 +22,7 @@ const ALLOWED = [
   'MPL-2.0',
 ]
 
-/** Looked at by a person, for this package alone. */
+/** Reviewed by a person, for this package only. */
 const LOOKED_AT: readonly { name: RegExp; licence: string; why: string }[] = [
   { name: /^@fontsource-variable\/figtree$/, licence: 'OFL-1.1', why: 'a font, served as it is' },
   { name: /^@visx\/vendor$/, licence: 'MIT and ISC', why: 'both are on our list; d3 with its own licences' },
@@ -59,7 +63,7 @@ if (import.meta.main) {
   else process.exitCode = 1
 }
 
-/** Packages of a licence that is neither allowed nor looked at. */
+/** Packages whose licence is neither allowed nor reviewed. */
 export function licenceFaults({ packages }: Lock): string[] {
   return foreign(packages).flatMap(([name, { license = '' }]) => {
     const isFine =
@@ -69,7 +73,7 @@ export function licenceFaults({ packages }: Lock): string[] {
   })
 }
 
-/** Packages that come from elsewhere than the registry, or could be something else the next time. */
+/** Packages that do not come from the registry, or whose content could change. */
 export function sourceFaults({ packages }: Lock): string[] {
   return foreign(packages).flatMap(([name, { resolved, integrity = '' }]) => [
     ...(resolved === undefined || resolved.startsWith('https://registry.npmjs.org/')
@@ -79,7 +83,10 @@ export function sourceFaults({ packages }: Lock): string[] {
   ])
 }
 
-/** What fails, and what is told: a hole that is found in the night in what we ship stops no work unless it is critical (SECURITY.md). */
+/**
+ * Which findings fail and which are only reported: a vulnerability found overnight in what we ship does not block work
+ * unless it is critical (SECURITY.md).
+ */
 export function auditFindings(report: string): { critical: string[]; told: string[] } {
   const answer = readAnswer(report)
   if (answer?.vulnerabilities === undefined)
@@ -99,7 +106,7 @@ function readAnswer(report: string): Audit | null {
   }
 }
 
-/** Of what is installed to run, not to develop. */
+/** For runtime dependencies, not for development ones. */
 async function audit(): Promise<string> {
   const { output } = await runCommand({
     program: 'npm',

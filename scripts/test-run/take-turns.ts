@@ -1,16 +1,16 @@
-// Commands that run at the same moment and are read one after the other: the first is heard as it speaks, the next
-// when the one before it has ended, from its first word on.
+// Output of commands that run at the same time, shown one after the other: the first command's output appears as it
+// arrives; the next one's appears, from its beginning, once the one before has ended.
 
 export interface Turn {
-  /** Shown now, or when it is this one's turn. */
+  /** Shown now, or once it is this one's turn. */
   say(text: string): void
-  /** Has nothing more to say. */
+  /** Has no more output. */
   end(): void
 }
 
 /**
- * So many turns, in the order in which they are read.
- * @param show where all of it goes
+ * Creates this many turns, in the order in which they are shown.
+ * @param show receives all output
  */
 export function takeTurns(count: number, show: (text: string) => void): Turn[] {
   const waiting = Array.from({ length: count }, () => ({ said: '', over: false }))

@@ -1,6 +1,6 @@
-// How a run of several parts is counted and told. A part is one thing that can go wrong by itself: the types,
-// the rules' tests, the screens' build. Only tests count as passed; anything else that fails counts as one
-// failure, so that the closing line can never say "0 failed" of a run that failed.
+// Counts and prints a run of several parts. A part can fail by itself: the types, the rules' tests, the build of the
+// screens. Only tests count as passed; any other failure counts as one failed test, so that the last line never says "0
+// failed" after a failed run.
 
 export interface Counts {
   passed: number
@@ -12,11 +12,11 @@ export interface Part {
   name: string
   seconds: number
   counts: Counts
-  /** What the numbers do not say: "7 projects", "no journeys yet". */
+  /** A remark that the numbers do not express: "7 projects", "no journeys yet". */
   remark: string
 }
 
-/** A part without tests of its own: nothing passed, and one failure when it went wrong. */
+/** A part without tests of its own: nothing passed, and one failure if it failed. */
 export function checked(name: string, seconds: number, isRight: boolean, remark: string): Part {
   return { name, seconds, counts: { passed: 0, failed: isRight ? 0 : 1, skipped: 0 }, remark }
 }
@@ -55,7 +55,7 @@ export function tallyTable(parts: readonly Part[]): string {
     .join('\n')
 }
 
-/** The line other programs read; it is always the last one of `npm test`. */
+/** The line that other programs read; always the last line of `npm test`. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `tests: ${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -1,5 +1,5 @@
-// Reads the file of vitest's json reporter. Its own totals leave out what broke outside a test: a file that
-// could not be imported, a set-up that threw, an error nobody waited for. Those are failures here.
+// Reads the file of vitest's json reporter. Vitest's own totals omit failures outside a test: a file that could not be
+// imported, a set-up that threw, an unhandled rejection. Here they count as failures.
 import { relative } from 'node:path'
 import type { Counts } from './tally.ts'
 
@@ -20,8 +20,8 @@ interface Report {
 
 /**
  * Counts one run of vitest.
- * @param text the report file's content, or null when vitest wrote none
- * @param exitCode vitest's own; one other than 0 is never told as "0 failed"
+ * @param text the content of the report file, or null if vitest wrote none
+ * @param exitCode vitest's own; if it is not 0, the result is never "0 failed"
  */
 export function countVitestReport(text: string | null, exitCode: number): Counts {
   const report = text === null ? null : readReport(text)
@@ -37,7 +37,7 @@ export function countVitestReport(text: string | null, exitCode: number): Counts
   }
 }
 
-/** One line for each test that failed and each file that broke: its name and the first line of why. */
+/** One line for each failed test and each broken file: its name and the first line of the reason. */
 export function failuresOf(text: string | null): string[] {
   const report = text === null ? null : readReport(text)
   if (report === null) return []
@@ -49,7 +49,7 @@ export function failuresOf(text: string | null): string[] {
 }
 
 /**
- * The files that took longest, slowest first, so that a slow one is seen when it is written.
+ * The files that took longest, slowest first, so that a slow one is noticed when it is written.
  * @returns lines of seconds and the path below `root`
  */
 export function slowestFiles(text: string | null, root: string, count: number): string[] {
@@ -68,7 +68,7 @@ function firstLine(text = ''): string {
 
 function readReport(text: string): Report | null {
   try {
-    // The shape is vitest's own, of the exact version that package.json names.
+    // The shape is that of the exact vitest version in package.json.
     const report: Report = JSON.parse(text)
     return report
   } catch {

@@ -1,11 +1,11 @@
-/** A world at work: jobs, webhooks and schedules run by themselves, and people buy who try again when something fails. */
+/** A world at work: jobs, webhooks and schedules run by themselves, and people buy who retry after a failure. */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import { schedulesOf } from '../src/app.ts'
 import { startSchedules } from '../src/platform/jobs/schedules.ts'
 import { type Shopper, formOf, newShopper, pay, pixOf } from './shopper.ts'
 import type { World } from './world.ts'
 
-/** Longer than the queue holds the work of a worker that lost its database. */
+/** Longer than the queue keeps the work of a worker that lost its database. */
 const PATIENCE_MS = 240_000
 
 /** Works until the returned function is called. */
@@ -22,16 +22,16 @@ export async function putToWork({ deps }: World): Promise<() => Promise<void>> {
 export interface Buyers {
   /** Purchases that somebody has paid for. */
   paid: string[]
-  /** Purchases that came to their good end. */
+  /** Purchases that were approved. */
   approved: string[]
-  /** Nobody begins anew; resolves when all who were at it have ended. */
+  /** Starts no new purchases; resolves when the running ones have ended. */
   goHome(): Promise<void>
 }
 
-/** What people see of a world. */
+/** The part of a world that people use. */
 export type Shop = Pick<World, 'checkout' | 'step' | 'control'>
 
-/** So many people at once, each buying again and again. */
+/** This many people at once, each buying again and again. */
 export function letThemBuy(world: Shop, apiKey: string, people: number): Buyers {
   const paid: string[] = []
   const approved: string[] = []
@@ -43,7 +43,7 @@ export function letThemBuy(world: Shop, apiKey: string, people: number): Buyers 
     }
   })
   const all = Promise.all(shopping)
-  // who lost a purchase is heard of when all go home
+  // a failed purchase is reported in goHome
   all.catch(() => {})
   return {
     paid,
@@ -55,7 +55,7 @@ export function letThemBuy(world: Shop, apiKey: string, people: number): Buyers 
   }
 }
 
-/** Two more people have bought since the question was asked. */
+/** Waits until two more people have bought. */
 export async function someBuy({ approved }: Buyers): Promise<void> {
   const before = approved.length
   await patiently(async () => {
@@ -75,7 +75,7 @@ async function buyPatiently(
   return patiently(async () => {
     const { status, body } = await world.step(id, step)
     if (status >= 500) {
-      // whoever got no answer looks where they stand
+      // without an answer a shopper asks for the current step
       step = undefined
       throw new Error(`answered ${status}`)
     }
@@ -116,7 +116,7 @@ async function readCode(world: Shop, { phone }: Shopper): Promise<string> {
 
 class PurchaseLost extends Error {}
 
-/** Again and again until it works, with a moment between. */
+/** Retries until it works, with a pause between the attempts. */
 export async function patiently<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
   for (const until = Date.now() + PATIENCE_MS; ;) {
     try {

@@ -1,4 +1,7 @@
-/** What the code says of each statement that it sends: where it stands, and the columns that its row type names. */
+/**
+ * What the code declares about each statement that it sends: its place in the code, and the columns that its row type
+ * names.
+ */
 import { fileURLToPath } from 'node:url'
 import {
   type Node,
@@ -9,22 +12,22 @@ import {
 import { API, type Checker, type Project, type Symbol, type Type } from 'typescript/unstable/sync'
 import { ONLY_COLUMN } from './recorded.ts'
 
-/** As PostgreSQL's types come out of pg. */
+/** PostgreSQL's types as pg returns them. */
 export type Kind = 'boolean' | 'bytes' | 'instant' | 'json' | 'list' | 'number' | 'text'
 
 export interface DeclaredColumn {
   name: string
   nullable: boolean
-  /** What a value may be taken for; several for a type that holds several. */
+  /** The kinds that a value may have; several for a type that covers several. */
   kinds: readonly Kind[]
-  /** The field that declares it: several statements may answer one type. Null for the only column of one statement. */
+  /** The field that declares it: several statements may return one type. Null for the only column of one statement. */
   field: number | null
 }
 
 export interface Declared {
-  /** `file:line:column` of the method's name, as an error's stack says it. */
+  /** `file:line:column` of the method's name, as in an error's stack. */
   place: string
-  /** Null where nothing of the answer is read. */
+  /** Null if nothing of the answer is read. */
   columns: readonly DeclaredColumn[] | null
 }
 
@@ -33,7 +36,7 @@ const ASKING_VALUES = new Set(['value', 'values', 'count'])
 const ASKING = new Set([...ASKING_VALUES, 'row', 'rows'])
 const SENDING = new Set([...ASKING, 'run', 'write', 'must'])
 
-/** Every place of the product that sends a statement. */
+/** Every place in the product that sends a statement. */
 export function declaredRows(): Declared[] {
   const api = new API({ cwd: ROOT })
   try {
@@ -89,7 +92,7 @@ function rowReader({ checker }: Project): (call: Node, method: string) => Declar
     const answer = checker.getTypeAtLocation(call)
     const row = answer === undefined ? undefined : rowOf(checker, answer)
     if (row === undefined || ['unknown', '{}'].includes(checker.typeToString(row))) return null
-    // no row and a row that holds nothing are the same for who asks for one value
+    // a caller that asks for one value cannot distinguish a missing row from a null
     if (ASKING_VALUES.has(method)) return [only(valueOf(checker, row), method === 'value')]
     const columns = partsOf(row).flatMap((part) =>
       checker.getPropertiesOfType(part).map((property) => columnOf(checker, property)),
@@ -108,7 +111,7 @@ const either = (one: DeclaredColumn, other: DeclaredColumn): DeclaredColumn => (
   kinds: [...new Set([...one.kinds, ...other.kinds])],
 })
 
-/** Of `Promise<Row[]>` and of `Promise<Row | null>`. */
+/** The row type of `Promise<Row[]>` and of `Promise<Row | null>`. */
 function rowOf(checker: Checker, answer: Type): Type | undefined {
   const inner = answer.isTypeReference() ? checker.getTypeArguments(answer)[0] : undefined
   if (inner === undefined) return undefined

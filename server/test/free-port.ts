@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems hand out by themselves (Linux from 32,768, others from 49,152). */
+/** Below the ports that systems assign automatically (Linux from 32,768, others from 49,152). */
 const ALL = { first: 20_000, count: 12_000 }
 const OF_A_WORKER = 1000
 const TRIES = 100
 
-/** Given out lately: whoever has one may not listen there yet. */
+/** Recently assigned ports: their servers may not listen yet. */
 const given = new Set<number>()
 
 /**
- * A port that nobody listens on, for a server that must be told to others before it listens. It is chosen by chance below
- * the range of outgoing connections, because one of those could take it between this call and the server's start.
+ * An unused port, for a server whose port others must know before it listens. It is random and below the range of
+ * outgoing connections, because one of those could take it between this call and the server's start.
  */
 export async function freePort(): Promise<number> {
   const { first, count } = portsOfWorker()
@@ -24,7 +24,10 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port among ${TRIES} tried`)
 }
 
-/** Workers of the tests have ports of their own (vitest.config.ts): two that looked at the same moment could find the same one free. */
+/**
+ * Test workers have separate ports (vitest.config.ts): two workers that look at the same time could find the same port
+ * free.
+ */
 function portsOfWorker(): { first: number; count: number } {
   const { PORTS_FROM: from, VITEST_POOL_ID: worker } = process.env
   if (from === undefined) return ALL

@@ -1,11 +1,11 @@
-/** A process that only works jobs, for tests that kill it: `node server/test/job-process.ts <url of the database>`. */
+/** A process that only runs jobs, for tests that kill it: `node server/test/job-process.ts <url of the database>`. */
 import sql from 'sql-template-tag'
 import { openServer } from '../src/platform/database/db.ts'
 import { createJobs, jobKind } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { createNotices } from '../src/platform/jobs/notices.ts'
 
-/** Takes a moment, then writes down who did it. */
+/** Takes a moment, then records which process did it. */
 export const Stamp = jobKind<{ number: number }>('stamp', { concurrency: 5 })
 const STAMP_MS = 20
 

@@ -2,16 +2,16 @@ import type { Declared, DeclaredColumn } from './declared-rows.ts'
 import { ONLY_COLUMN, type Recorded } from './recorded.ts'
 import type { SelectedColumn } from './selected-columns.ts'
 
-/** One column of one statement, as the code declares it and as it comes. */
+/** One column of one statement: as declared in the code and as returned. */
 interface Pair {
   place: string
   declared: DeclaredColumn
   selected: SelectedColumn
-  /** A test has seen it null. */
+  /** It was null in a test. */
   wasNull: boolean
 }
 
-/** What declared rows promise and statements do not keep, a line each. */
+/** Declared row types that the statements do not keep, one per line. */
 export function breachesOf(
   declared: readonly Declared[],
   recorded: readonly Recorded[],
@@ -48,7 +48,7 @@ function misfitOf({ place, declared, selected, wasNull }: Pair): string[] {
   return wrong
 }
 
-/** A type that several statements answer may be null for one of them. */
+/** If several statements return one type, a column may be null in only one of them. */
 function needlessNulls(pairs: readonly Pair[]): string[] {
   const fields = Map.groupBy(
     pairs.filter((it) => it.declared.nullable && it.declared.field !== null),

@@ -1,8 +1,9 @@
 /**
- * What of a migration would hold up people who buy meanwhile, or the version before that still runs: rules over its statements
- * (docs/decisions/0082). A table that the migration makes is empty and nobody's yet; each other counts as one of millions of rows.
+ * Checks which statements of a migration would block people who buy meanwhile, or the previous version that still runs
+ * (docs/decisions/0082). A table created by the migration is empty and unused; every other one counts as having
+ * millions of rows.
  */
-/** The statements of a text, each in small letters on one line, without comments and without what stands in quotes. */
+/** The statements of a text, each in lower case on one line, without comments and without quoted text. */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
@@ -14,7 +15,7 @@ export function statementsOf(text: string): string[] {
     .filter((it) => it !== '')
 }
 
-/** @returns a sentence for each statement that must not be there */
+/** @returns a sentence for each forbidden statement */
 export function locksOf(statements: readonly string[]): string[] {
   const own = new Set(
     statements.flatMap((it) => /^create table (?:if not exists )?(\w+)/.exec(it)?.[1] ?? []),
@@ -61,7 +62,7 @@ function actionsOf(text: string): string[] {
   return actions.map((it) => it.trim())
 }
 
-/** What it must not be, and what is done instead. */
+/** Forbidden actions, and what to do instead. */
 const ACTIONS: readonly [RegExp, string][] = [
   [
     /^add constraint (?!.*\b(?:not valid|using index)\b)/,

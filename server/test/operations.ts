@@ -1,4 +1,4 @@
-/** Every call that our contracts describe, of all audiences: for tests that walk all of them. */
+/** Every call described in our contracts, for all audiences; for tests that check all of them. */
 import * as admin from '@drip/core/contracts/admin/admin-calls'
 import * as collections from '@drip/core/contracts/admin/collections/collection-calls'
 import * as agencies from '@drip/core/contracts/admin/collections/agency-calls'
@@ -56,7 +56,7 @@ export const operations: readonly { contract: string; name: string; it: Operatio
     .filter(([, it]) => isOperation(it))
     .flatMap(([name, it]) => [
       { contract, name, it },
-      // of each list there is a call beside it
+      // every list also has a call that exports it
       ...(it.listed === undefined
         ? []
         : [{ contract, name: `${name}AsCsv`, it: exportOf(it as Operation) as Operation }]),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test file's own, which it may stop and start; null where this machine has none. */
+/** A test file's own PostgreSQL server, which the test may stop and start; null if this machine has none. */
 import { findPostgres, startPostgres } from '../../scripts/postgres-server.ts'
 import { openServer } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -6,7 +6,7 @@ import type { openCopy } from './template.ts'
 
 export const postgresPrograms = findPostgres()
 
-/** What it has answered "committed" to outlives a crash, as in production, unless it is said to be of no worth. */
+/** Committed data survives a crash, as in production, unless the caller asks for a server without durability. */
 export async function startOwnPostgres(how: Parameters<typeof startPostgres>[1] = { durable: true }) {
   if (postgresPrograms === null) throw new Error('this machine has no PostgreSQL server')
   const server = await startPostgres(postgresPrograms, how)

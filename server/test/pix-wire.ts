@@ -1,4 +1,7 @@
-/** A wire between us and the sandbox's PSP: what goes over it is written down, held against the Central Bank's file, and spoiled. */
+/**
+ * A proxy between us and the sandbox's PSP: it records the traffic, checks it against the Central Bank's file, and can
+ * spoil it.
+ */
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { expect } from 'vitest'
@@ -16,22 +19,25 @@ export interface Exchange {
   status: number
   answer: unknown
 }
-/** What the next call is answered with instead, after the sandbox was asked; undefined: as it is. */
+/** Replaces the next answer, after the sandbox was called; undefined leaves it unchanged. */
 export type Spoil = (exchange: Pick<Exchange, 'method' | 'path'>) => number | undefined
 
 export interface PixWire {
   sandbox: Sandbox
-  /** The demo world's Pix settings, at this end of the wire. */
+  /** The demo world's Pix settings, with this proxy's address. */
   config: ReturnType<typeof pixAt>
-  /** All that was said, tokens too. */
+  /** All exchanges, including tokens. */
   said: Exchange[]
   /** The same without tokens. */
   calls(): Exchange[]
-  /** The one call, asked and answered as the Central Bank describes it; schema names of the file. */
+  /**
+   * Checks that there was one call, with request and answer as the Central Bank describes them; arguments are schema
+   * names of the file.
+   */
   expectContract(schemas: { asked?: string; answered?: string }): Exchange
   /** Spoils the next answers, one each. */
   spoil: Spoil[]
-  /** Forgets what was said and ordered. */
+  /** Forgets exchanges and ordered spoils. */
   clear(): void
   close(): Promise<void>
 }
@@ -73,7 +79,7 @@ export async function startPixWire({ pace = 'ordinary' }: { pace?: Pace } = {}):
   return wire
 }
 
-/** One call was asked and answered in these shapes of the file, with a token. */
+/** Checks one call's request and answer against these schemas of the file, and that it had a token. */
 export function expectShapes(exchange: Exchange, schemas: { asked?: string; answered?: string }): void {
   const breaches = [
     ...(schemas.asked === undefined ? [] : checkContract(schemas.asked, exchange.body)),

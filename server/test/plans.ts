@@ -1,9 +1,9 @@
-/** How the database answers what the product asks: by an index, or only by reading a whole table. */
+/** How the database answers the product's statements: by an index, or only by reading a whole table. */
 import type { Sql } from 'sql-template-tag'
 import { vi } from 'vitest'
 import type { World } from './world.ts'
 
-/** What is asked of the database while something is done. */
+/** The statements sent to the database while something is done. */
 export async function statementsOf(
   { deps: { db } }: World,
   act: () => Promise<unknown>,
@@ -15,7 +15,7 @@ export async function statementsOf(
   return seen
 }
 
-/** The tables that a statement can only be answered from by reading them whole. */
+/** The tables that the database must read completely to answer a statement. */
 export async function scannedBy({ deps: { db } }: World, { text, values }: Sql): Promise<string[]> {
   const { rows } = await db.transaction(async (tx) => {
     await tx.raw('set local enable_seqscan = off')

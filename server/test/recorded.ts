@@ -1,6 +1,7 @@
 /**
- * Which statements the product sends, from where, and what comes of them. With RECORD_STATEMENTS=1 every copy of the database that a feature test opens notes
- * it down; `statements.test.ts` holds it to the row types that the code declares.
+ * Which statements the product sends, from which place, and with what result. With RECORD_STATEMENTS=1 every copy of
+ * the database that a feature test opens records them; `statements.test.ts` compares them with the row types that the
+ * code declares.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,19 +14,19 @@ export const RECORDINGS = fileURLToPath(
   new URL('../../node_modules/.cache/drip-statements/', import.meta.url),
 )
 
-/** A statement as it was sent from a place, or, with the same place and text, a column that was null in what it answered. */
-/** The column of what is asked as values, whatever the statement calls it. */
+/** A statement as sent from a place; or, with the same place and text, a column that was null in its result. */
+/** The column of a query for single values, whatever its name in the statement. */
 export const ONLY_COLUMN = ''
 
 export interface Recorded {
-  /** `file:line:column` of the call, from the root of the project. */
+  /** `file:line:column` of the call, relative to the root of the project. */
   place: string
   text: string
-  /** Of the code, not of the database; null: only that it was sent. */
+  /** The name in the code, not in the database; null: the record only says that the statement was sent. */
   nullColumn: string | null
 }
 
-/** The same database, noting down. */
+/** The same database, with recording. */
 export function recording(db: Db): Db {
   return {
     ...db,
@@ -51,7 +52,7 @@ function asking(of: Queries): Queries {
       noteNulls(note, row)
       return row
     },
-    // nobody can tell a row that holds nothing from one that is not there
+    // the caller cannot distinguish a row with a null from a missing row
     value: (statement) => {
       noteOf(statement)
       return of.value(statement)
@@ -101,7 +102,7 @@ function noteOf({ text }: Sql): Note | null {
   if (texts === undefined) notes.set(caller, (texts = new Map<string, Note>()))
   let note = texts.get(text)
   if (note === undefined) {
-    // where a text is built anew each time, some of them stand for all
+    // if a place builds a new text each time, some of the texts are enough
     if (texts.size >= MOST_TEXTS) return null
     note = { place: sourceOf(), text, nulls: new Set() }
     texts.set(text, note)
@@ -121,16 +122,18 @@ function noteNulls(note: Note | null, row: unknown): void {
 
 const MOST_TEXTS = 30
 
-/** The place as the engine names it, which is that of the compiled text: cheap. Null for what tests themselves send. */
+/**
+ * The place as the engine names it, in the compiled text, which is cheap. Null for statements of the tests themselves.
+ */
 function callerOf(): string | null {
-  // this function, `noteOf`, the method of ours, and who called it
+  // this function, `noteOf`, our database method, and its caller
   const site = getCallSites(4)[3]
   const file = site?.scriptName ?? ''
   if (!file.includes('/server/src/') || /\.(test|races)\.ts/.test(file)) return null
   return `${file}:${String(site?.lineNumber)}:${String(site?.columnNumber)}`
 }
 
-/** The place as the source has it. */
+/** The place in the source. */
 function sourceOf(): string {
   const lines = (new Error('here').stack ?? '').split('\n')
   return /server\/src\/[^():]*:\d+:\d+/.exec(lines[4] ?? '')?.[0] ?? ''

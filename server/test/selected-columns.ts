@@ -1,4 +1,4 @@
-/** What PostgreSQL says of a statement without running it: it is parsed and described, as it is when it is prepared. */
+/** What PostgreSQL says about a statement without running it: it is parsed and described, as in a prepare. */
 import type pg from 'pg'
 import { nameOf } from '../src/platform/database/names.ts'
 import type { Kind } from './declared-rows.ts'
@@ -7,7 +7,7 @@ export interface SelectedColumn {
   /** As the code calls it. */
   name: string
   kind: Kind
-  /** Null: nobody knows. It is an expression, or an outer join may leave it out, or a condition asks it to be there. */
+  /** Null if unknown: it is an expression, or an outer join may omit it, or a condition requires it. */
   nullable: boolean | null
 }
 
@@ -19,8 +19,8 @@ interface Field {
 }
 
 /**
- * Of each of these texts; an error where PostgreSQL does not take it.
- * @param client without a pipeline, in which pg takes no queries but its own
+ * Describes each of these texts; an error if PostgreSQL rejects it.
+ * @param client without a pipeline, in which pg accepts only its own queries
  */
 export async function describeAll(
   client: pg.Client,
@@ -55,7 +55,7 @@ function isNullable(text: string, column: Stored | undefined): boolean | null {
   return new RegExp(`\\b${column.name} is not null`).test(text) ? null : true
 }
 
-/** A query of pg's own kind (`Submittable`) that ends where the statement has been described. */
+/** A query object for pg (`Submittable`) that ends once the statement has been described. */
 function describe(client: pg.Client, text: string): Promise<Field[]> {
   return new Promise((resolve, reject) => {
     let fields: Field[] = []
@@ -91,5 +91,5 @@ const KINDS: Readonly<Record<number, Kind>> = {
   2951: 'list',
 }
 
-/** All else comes as text: uuid, date and numeric too. */
+/** All other types arrive as text, including uuid, date and numeric. */
 const kindOf = (type: number): Kind => KINDS[type] ?? 'text'

@@ -1,23 +1,23 @@
-/** What is sent to a database, statement by statement, `begin` and `commit` included. */
+/** What is sent to a database, statement by statement, including `begin` and `commit`. */
 import type pg from 'pg'
 import type { Db } from '../src/platform/database/db.ts'
 
 export interface Sent {
   text: string
-  /** It is, or ends, something that is committed: a `commit`, or a write that stands alone. */
+  /** It commits: a `commit`, or a write outside a transaction. */
   commits: boolean
 }
 
 const WRITES = /\b(insert into|update|delete from)\b/
 
-/** Tells of each statement from now on. */
+/** Reports each statement from now on. */
 export function onStatements({ pool }: Db, hear: (sent: Sent) => void): void {
   const heard = new WeakSet<object>()
   const listenTo = <Client extends Pick<pg.PoolClient, 'query'>>(client: Client): Client => {
     if (heard.has(client)) return client
     heard.add(client)
     let isOpen = false
-    // one overload of pg's many is enough for all callers
+    // one of pg's many overloads is enough for all callers
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const listening = (...args: unknown[]) => {
       const [statement] = args as [string | { text: string }]

@@ -1,4 +1,6 @@
-/** What Fastify really serves, for tests that walk all of it: a route that is added is looked at without being named. */
+/**
+ * The routes that Fastify really serves, for tests that check all of them: a new route is checked without being named.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Door } from '../src/platform/http/http.ts'
 
@@ -14,7 +16,7 @@ export async function servedRoutes<App>(
 ): Promise<{ app: App; routes: ServedRoute[] }> {
   const routes: ServedRoute[] = []
   const listen = (message: unknown) => {
-    // what Fastify publishes on this channel is the new instance
+    // Fastify publishes the new instance on this channel
     const { fastify } = message as { fastify: Door }
     fastify.addHook('onRoute', ({ method, url, config }) => {
       for (const it of [method].flat()) routes.push({ method: it, url, config })

@@ -1,4 +1,4 @@
-/** What a shopper does, as steps a test can read. Defaults are a person in good standing. */
+/** A shopper's actions, as readable steps for tests. By default the shopper is in good standing. */
 import type { CheckoutAnswer, CheckoutField, PixToPay } from '@drip/core/contracts/checkout'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { parseCnpj } from '@drip/core/documents/cnpj'
@@ -74,7 +74,7 @@ export function pixOf(answer: CheckoutAnswer): PixToPay {
   return found.fieldData
 }
 
-/** Phone, code and form: up to the decision's answer. */
+/** Phone, code and form, up to the decision's answer. */
 export async function untilDecided(world: World, id: string, shopper: Shopper): Promise<CheckoutAnswer> {
   await world.step(id, { customerPhone: shopper.phone })
   const verified = await world.step(id, { phoneVerificationCode: await world.newestCode(shopper.phone) })
@@ -82,7 +82,7 @@ export async function untilDecided(world: World, id: string, shopper: Shopper): 
   return asksForm ? (await world.step(id, formOf(shopper))).body : verified.body
 }
 
-/** On to the Pix that is to be paid, with the plan that is offered. */
+/** On to the Pix to be paid, with the offered plan. */
 export async function untilPix(world: World, id: string, shopper: Shopper): Promise<PixToPay> {
   let answer = await untilDecided(world, id, shopper)
   if (answer.fields.some((it) => it.fieldName === 'checkoutConfirmed')) {
@@ -113,7 +113,7 @@ export async function pay(
   return endToEndIds
 }
 
-/** A purchase from the first touch to the store's word. */
+/** A purchase from the first step to the store's confirmation. */
 export async function buy(
   world: World,
   apiKey: string,
@@ -126,14 +126,14 @@ export async function buy(
   return id
 }
 
-/** Goes to a day in São Paulo, also back: each test lives in its own weeks. */
+/** Moves to a day in São Paulo, also back: each test lives in its own weeks. */
 export async function goTo(world: World, day: string, time = '10:00:00'): Promise<void> {
   const now = new Date(`${day}T${time}-03:00`).toISOString()
   const { product } = await world.control<{ product: number | string }>('POST', '/clock', { now })
   if (product !== 200) throw new Error(`our clock did not follow: ${product}`)
 }
 
-/** A Tuesday of a week of its own, for tests whose limits count by the clock. */
+/** A Tuesday of a separate week, for tests whose limits depend on the clock. */
 export function goToWeek(world: World, week: number): Promise<void> {
   return goTo(world, new Date(Date.UTC(2026, 10, 24 + 7 * week)).toISOString().slice(0, 10))
 }
@@ -151,7 +151,7 @@ export async function paymentPage(
   return body.installment
 }
 
-/** Pays an instalment by the code of its page; the ids of the Pix. */
+/** Pays an instalment with the code of its page; returns the ids of the Pix. */
 export async function payInstalment(
   world: World,
   instalmentId: string,

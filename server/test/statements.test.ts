@@ -1,6 +1,7 @@
 /**
- * The row type beside a statement is a promise (docs/decisions/0003). Here every statement that the feature tests have sent is held to
- * it: PostgreSQL describes the statement, the compiler reads the type. Runs after the features, whose recordings it reads.
+ * The row type beside a statement is a promise (docs/decisions/0003). This test checks it for every statement that the
+ * feature tests have sent: PostgreSQL describes the statement, the compiler reads the type. It runs after the features,
+ * because it reads their recordings.
  */
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import { RECORDINGS, type Recorded } from './recorded.ts'
 import { type SelectedColumn, describeAll } from './selected-columns.ts'
 import { copyEmbedded, makeEmbeddedTemplate } from './template.ts'
 
-/** For the faults that are planted below. */
+/** For the faults planted below. */
 const PLANTED = 'select id, amount, ended_at from settlement_transfers'
 
 let declared: Declared[] = []
@@ -51,7 +52,10 @@ async function described(texts: readonly string[]): ReturnType<typeof describeAl
   }
 }
 
-/** They ask at the start of a process, or whether the database answers: they read one number or nothing. */
+/**
+ * These statements run at the start of a process, or check whether the database answers: they read one number or
+ * nothing.
+ */
 const AT_THE_START = /\/(demo|health)\.routes\.ts/
 
 it('every place that sends a statement is reached by a test', () => {
@@ -66,10 +70,13 @@ it('every statement is taken by PostgreSQL as it stands', () => {
   expect(refused).toEqual([])
 })
 
-/** What is changed by its key and held to a state in the text: an index over that state may stand in for the key (as-value.ts). */
+/**
+ * An update by key that also requires a state in the text: an index on that state could be used instead of the key
+ * (as-value.ts).
+ */
 const BY_KEY_AND_WORD =
   /\b(?:update|delete from) (\w+)(?: \w+)? .*\bwhere (?:\w+\.)?(?:id|end_to_end_id) = (?:any\()?\$\d.* (?:\w+\.)?(?:status|state) (?:= '|in \((?:'\w+',? ?)+\))/
-/** They have no index of that state, or one by the same key. */
+/** These tables have no index on the state, or only one that begins with the same key. */
 const NO_SUCH_INDEX = ['order_products', 'instalments', 'credit_policies', 'debt_offers']
 
 it('no row is changed by its key that an index over all of its state may be read for', () => {

@@ -1,4 +1,6 @@
-/** A migrated database that every test file gets a copy of: a folder of the embedded one, or a template on a server. */
+/**
+ * A migrated database of which every test file gets a copy: a folder of the embedded one, or a template on a server.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   cpSync,
@@ -22,9 +24,9 @@ import { recording } from './recorded.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const serverUrl = process.env['DATABASE_URL']
 
-/** Changes when a migration changes, or the embedded database. */
+/** Changes with every migration, and with the embedded database's version. */
 function schemaHash(): string {
-  // an embedded database of another version may have another form
+  // another version of the embedded database may have another file format
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   const folder = join(root, 'server/migrations')
   for (const file of readdirSync(folder)
@@ -34,12 +36,12 @@ function schemaHash(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Makes the template unless it is there. */
+/** Creates the template unless it exists. */
 export async function makeTemplate(): Promise<void> {
   return serverUrl === undefined ? makeEmbeddedTemplate() : makeServerTemplate(serverUrl)
 }
 
-/** Puts the migrated embedded database into a folder that is not there yet; `makeEmbeddedTemplate` comes before. */
+/** Copies the migrated embedded database to a new folder; `makeEmbeddedTemplate` must have run before. */
 export function copyEmbedded(folder: string): void {
   cpSync(embeddedTemplate(), folder, { recursive: true })
 }
@@ -53,15 +55,15 @@ export async function makeEmbeddedTemplate(): Promise<void> {
   try {
     renameSync(fresh, folder)
   } catch (error) {
-    // another run has made the same one meanwhile
+    // another run has created the same one meanwhile
     if (!existsSync(folder)) throw error
     rmSync(fresh, { recursive: true, force: true })
   }
 }
 
 /**
- * A database of one's own, and how to be rid of it.
- * @param connections at most, on a server; the embedded one has one
+ * A separate database, and a function that removes it.
+ * @param connections the maximum on a server; the embedded one has one
  */
 export async function openCopy(connections?: number): Promise<{ db: Db; drop: () => Promise<void> }> {
   const opened = serverUrl === undefined ? openEmbeddedCopy() : openServerCopy(serverUrl, connections)
@@ -104,7 +106,7 @@ async function makeServerTemplate(url: string): Promise<void> {
   if (servers.length === 1) return
   const [first, ...others] = servers.map((it) => withDatabase(it, templateName()))
   await spreadOver([first ?? url, ...others])
-  // its keeper stays connected, and what somebody is connected to is copied by nobody
+  // Citus' maintenance daemon stays connected, and a database with connections cannot be copied
   await onServers(
     servers,
     `alter database ${templateName()} allow_connections false`,
@@ -127,14 +129,14 @@ async function openServerCopy(
   }
 }
 
-/** The address of a database of one's own on that server, and how to be rid of it. */
+/** The address of a separate database on that server, and a function that removes it. */
 export async function copyOnServer(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `drip_test_${randomBytes(8).toString('hex')}`
   const servers = await serversOf(url)
   await onServers(
     servers,
     `create database ${name} template ${templateName()}`,
-    // what a test holds is small: processes that read it side by side take longer to start than to read it
+    // a test's data is small: starting parallel workers takes longer than reading it
     `alter database ${name} set max_parallel_workers_per_gather = 0`,
   )
   return {

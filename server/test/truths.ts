@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { checkEverything } from '../src/checks/check-everything.ts'
 import type { World } from './world.ts'
 
-/** All truths over the whole database hold; for the end of a test in which money moved. */
+/** Checks all truths over the whole database; for the end of a test that moved money. */
 export async function expectTruths(world: World): Promise<void> {
   expect(await checkEverything(world.deps.db)).toEqual([])
 }
 
-/** Every refund of a purchase has arrived at the payer. */
+/** Waits until every refund of a purchase has reached the payer. */
 export async function untilRefunded(world: World, purchaseId: string): Promise<void> {
   await world.until(async () => {
     await hurryJobs(world)
@@ -19,7 +19,9 @@ export async function untilRefunded(world: World, purchaseId: string): Promise<v
   })
 }
 
-/** Jobs that wait for their next try are due now: the queue reads the database's clock, which no test moves. */
+/**
+ * Makes jobs that wait for their next attempt due now: the queue uses the database's clock, which tests do not move.
+ */
 export async function hurryJobs(world: World): Promise<void> {
   await world.deps.db.run(sql`
     update jobs set due_at = jobs_now() where due_at > jobs_now() and holder is null`)

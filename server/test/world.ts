@@ -1,6 +1,6 @@
 /**
- * A whole small world for a test file: a database of its own, the sandbox over real HTTP, and our server behind its
- * door. Jobs run when the test drains them, schedules when it says so, time when it moves the clock.
+ * A complete small world for a test file: a separate database, the sandbox over real HTTP, and our HTTP server. Jobs
+ * run when the test drains them, schedules when the test starts them, and time passes when the test moves the clock.
  */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
@@ -32,7 +32,7 @@ export interface World {
   /** Our own address and the sandbox's. */
   url: string
   sandbox: string
-  /** A call to our door. */
+  /** A call to our server. */
   call<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -46,28 +46,28 @@ export interface World {
     body?: unknown,
   ): Promise<Body>
   merchant(changes?: Partial<NewMerchant>): Promise<{ id: string; apiKey: string }>
-  /** A new checkout of that merchant; its id. */
+  /** Creates a checkout of that merchant; returns its id. */
   checkout(apiKey: string, body?: Record<string, unknown>): Promise<string>
   step(id: string, body?: CheckoutStep): Promise<TestAnswer<CheckoutAnswer>>
-  /** Runs jobs until `done` says so, and lets the sandbox's own deliveries arrive meanwhile. */
+  /** Runs jobs until `done` returns true, while the sandbox's own deliveries arrive. */
   until(done: () => Promise<boolean> | boolean): Promise<void>
   drain: Deps['jobs']['drain']
-  /** Moves the whole world's clock: an ISO duration. */
+  /** Moves the whole world's clock by an ISO duration. */
   advance(duration: string): Promise<void>
   /** Runs a schedule now. */
   schedule(name: string): Promise<void>
   newestCode(phone: string): Promise<string>
-  /** Sum of an account over one purchase, or over all. */
+  /** The sum of an account over one purchase, or over all. */
   balance(account: string, purchaseId?: string): Promise<number>
   close(): Promise<void>
 }
 
-/** Another process on the world's database, by the same clock: for races of two. Whoever asks for it stops its jobs. */
+/** Another process on the world's database with the same clock, for races of two. The caller stops its jobs. */
 export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
   return createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
 }
 
-/** @param open where its database comes from */
+/** @param open opens its database */
 export async function openWorld(
   environment: Record<string, string> = {},
   log: Log = silentLog,
@@ -75,7 +75,7 @@ export async function openWorld(
 ): Promise<World> {
   const { db, drop } = await open()
   const clock = systemClock(new Date(START).getTime() - Date.now())
-  // the sandbox must know our address and we its: our door's port is chosen first
+  // the sandbox must know our address and we its: the port of our server is chosen first
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({
@@ -94,7 +94,7 @@ export async function openWorld(
       CODES_PER_ADDRESS_AND_HOUR: '100000',
       ...environment,
     }),
-    // also of the test world, whose clock nobody moves otherwise
+    // also for the test world, whose clock nothing else moves
     demoSecret: DEMO_SECRET,
   }
   const deps = createDeps(config, db, clock, log)
@@ -130,7 +130,7 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
       ...(body === undefined ? {} : { body: text }),
     })
     const answer = await response.text()
-    // a test states the shape it expects, and fails on what it then reads
+    // a test declares the expected shape, and fails if it reads something else
     return {
       status: response.status,
       headers: response.headers,
@@ -169,7 +169,7 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
       for (let tries = 0; tries < 400; tries++) {
         await deps.jobs.drain()
         if (await done()) return
-        // the sandbox delivers its webhooks by itself, a moment after what caused them
+        // the sandbox delivers its webhooks automatically, a moment after their cause
         await new Promise((resolve) => setTimeout(resolve, 10))
       }
       throw new Error('what the test waits for did not happen')
@@ -207,12 +207,12 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
   return world
 }
 
-/** The sandbox moves its clock and tells ours; both must have moved. */
+/** The sandbox moves its clock and then ours; both must have moved. */
 async function moveClock(world: World, order: { advance: string } | { now: string }): Promise<void> {
   const { product } = await world.control<{ product: number | string }>('POST', '/clock', order)
   if (product !== 200) throw new Error(`our clock did not follow: ${product}`)
 }
 
 let merchants = 0
-/** Of a company of its own each time. */
+/** A new company each time. */
 const nextCnpj = () => cnpjOf(`${10_000_000 + merchants++}0001`)

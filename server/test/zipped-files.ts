@@ -1,4 +1,4 @@
-/** Reads back what was put in a ZIP of ours: stored files, by the directory at its end. */
+/** Reads our ZIP files: stored files, by the directory at the end. */
 import type { ZippedFile } from '../src/platform/zip.ts'
 
 export function filesIn(zip: Buffer): ZippedFile[] {

@@ -1,4 +1,4 @@
-/** Somebody's bank pays a Pix code: rightly, or in one of the ways that happen. */
+/** Somebody's bank pays a Pix code: correctly, or in one of the wrong ways that occur. */
 import type { Town } from './town.ts'
 
 export interface PixOrder {
@@ -11,7 +11,7 @@ export interface PixOrder {
   bankIspb?: string
 }
 
-/** The ids of the Pix that went out, or why the bank refused. */
+/** The ids of the Pix sent, or why the bank refused. */
 export async function payPix(town: Town, order: PixOrder): Promise<string[] | string> {
   const { simulation } = town
   const { status, body } = await simulation.control<{
@@ -28,7 +28,10 @@ export async function payPix(town: Town, order: PixOrder): Promise<string[] | st
   return body.endToEndIds
 }
 
-/** Mostly one goes through what one was asked for; sometimes twice, with another amount, or from a stranger's account. */
+/**
+ * Usually the requested amount is paid once; sometimes it is paid twice, with another amount, or from a stranger's
+ * account.
+ */
 export function oddity(town: Town, amount: number): Partial<PixOrder> {
   const { random } = town
   const odd = random.weighted({ none: 88, twice: 5, other: 5, late: 2 })

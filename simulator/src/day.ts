@@ -1,4 +1,4 @@
-/** One day: at hours that the dice choose, people do things, the outside world answers or does not, work gets done. */
+/** One day: at random hours people act, the outside world answers or does not, and work is done. */
 import { startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { agency } from './actions/agency.ts'
 import { autopay } from './actions/autopay.ts'
@@ -46,7 +46,7 @@ const WEIGHTS = Object.fromEntries(
   // the same names
 ) as Record<keyof typeof ACTIONS, number>
 
-/** Where several processes can, they are all busy: another person acts, webhooks come, jobs and schedules run. */
+/** With several processes, all are busy at once: another person acts, webhooks arrive, jobs and schedules run. */
 async function atOnce(town: Town, name: keyof typeof ACTIONS): Promise<void> {
   const { simulation, random } = town
   const other = random.weighted(WEIGHTS)
@@ -54,7 +54,7 @@ async function atOnce(town: Town, name: keyof typeof ACTIONS): Promise<void> {
   await Promise.all(random.chance(0.3) ? [...works, simulation.runSchedules()] : works)
 }
 
-/** Done once on every day besides: debts fall due, and few would be paid otherwise. */
+/** An additional round once every day: debts fall due, and few would be paid otherwise. */
 const HOUR_OF_PAYMENTS = 10
 
 const HOUR_MS = 3_600_000
@@ -74,7 +74,7 @@ export async function liveDay(town: Town): Promise<void> {
     simulation.diary.counts.actions += 1
     if (simulation.sideBySide) await atOnce(town, name)
     else await ACTIONS[name].act(town)
-    // the outside world and our own work follow soon, in this order or that, and sometimes not for hours
+    // the outside world and our own jobs follow soon, in either order, and sometimes not for hours
     if (random.chance(0.3)) await simulation.pass(random.between(1, 15) * 60_000)
     if (random.chance(0.85)) await simulation.tick()
     if (random.chance(0.85)) await simulation.work()
@@ -86,6 +86,6 @@ export async function liveDay(town: Town): Promise<void> {
   await simulation.tick()
   await simulation.work()
   await checkDay(town)
-  // over midnight
+  // past midnight
   await simulation.passTo(new Date(midnight + 24.2 * HOUR_MS))
 }

@@ -1,9 +1,9 @@
-/** What happened in a run: for the person who must understand a failure, and for the sums at the end. */
+/** What happened in a run: for the analysis of a failure, and for the totals at the end. */
 import { createHash } from 'node:crypto'
 
 export interface Violation {
   day: number
-  /** What is wrong, in words. */
+  /** The violation in words. */
   what: string
   facts: unknown
 }
@@ -14,11 +14,11 @@ export type Counts = Record<(typeof COUNTED)[number], number>
 export interface Diary {
   counts: Counts
   violations: Violation[]
-  /** One line of what was done and what came of it. */
+  /** Adds one line: an action and its result. */
   note(line: string): void
-  /** The newest lines, the oldest first. */
+  /** The newest lines, oldest first. */
   newest(count: number): string[]
-  /** Two runs that did the same have the same. */
+  /** Two runs with the same events have the same fingerprint. */
   fingerprint(): string
 }
 

@@ -1,12 +1,12 @@
 /**
- * Ids, keys and codes are random by design, and here and there an order follows from them (rows of one moment, sorted by
- * id). For a run that replays exactly the machine's randomness comes from the seed as well.
+ * Ids, keys and codes are random by design, and sometimes an order depends on them (rows of the same instant, sorted by
+ * id). For a run that replays exactly, the machine's randomness comes from the seed as well.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Random } from './random.ts'
 
-/** Until the returned function is called, everything in this process that asks for random bytes gets the seed's. */
+/** Until the returned function is called, all random bytes in this process come from the seed. */
 export function seedEntropy(random: Random): () => void {
   const real = {
     randomBytes: crypto.randomBytes,
@@ -36,7 +36,7 @@ export function seedEntropy(random: Random): () => void {
   }
   Object.assign(crypto, seeded)
   syncBuiltinESMExports()
-  // the global one keeps its own: these are laid over its prototype's
+  // the global object keeps its own properties; these shadow its prototype's
   for (const [name, value] of Object.entries({ randomUUID: uuid, getRandomValues: fill }))
     Object.defineProperty(globalThis.crypto, name, { value, configurable: true })
   return () => {

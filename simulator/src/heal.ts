@@ -1,6 +1,6 @@
 /**
- * The end of a world: nothing goes wrong any more, some days go by, and then nothing may be left half done. The outside
- * world's own books are the witness of ours.
+ * The end of a world: nothing fails any more, some days go by, and then nothing may be left unfinished. The outside
+ * world's own books are compared with ours.
  */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import { addDays } from '@drip/core/calendar/dates'
@@ -32,7 +32,7 @@ export async function heal(town: Town): Promise<void> {
   await endContests(town)
   for (let round = 0; round < DAYS * ROUNDS_A_DAY; round++) {
     await simulation.pass(DAY_MS / ROUNDS_A_DAY)
-    // at the end as well: what a bank sent back in the last hours has been heard of
+    // also at the end, so that notices of refunds in the last hours have been processed
     await workOff(simulation)
   }
   await checkDay(town)
@@ -43,7 +43,7 @@ export async function heal(town: Town): Promise<void> {
 
 const MINUTE_MS = 60_000
 
-/** A payment that the PSP never tells of is found within minutes, not on the next day. */
+/** A payment that the PSP never reports is found within minutes, not on the next day. */
 async function aLostHintIsMadeGood(town: Town): Promise<void> {
   const { simulation } = town
   await workOff(simulation)
@@ -73,7 +73,7 @@ async function workOff(simulation: Town['simulation']): Promise<void> {
   await simulation.work()
 }
 
-/** Each row is something that waits and that nobody will ever come for. */
+/** Each row is pending and nothing will ever complete it. */
 async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
   const { db } = simulation
   const now = simulation.clock.now()
@@ -95,7 +95,7 @@ async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
       select p.purchase_id, p.instalment_number, sum(p.amount)::int8 as amount
       from settlement_parts p join instalments i on i.purchase_id = p.purchase_id and i.number = p.instalment_number
       where p.transfer_on is null and i.status <> 'PENDING' group by 1, 2`),
-    // whose bank refuses or returns is tried again for ever
+    // transfers that the bank refuses or returns are retried for ever
     'a merchant was not paid what he is owed': await db.rows(sql`
       select m.id, sum(p.amount)::int8 as owed from settlement_parts p join merchants m on m.id = p.merchant_id
       where p.transfer_id is null and p.transfer_on <= ${addDays(simulation.today(), -4)} and m.pix_key is not null
@@ -114,7 +114,7 @@ async function nothingIsHalfDone({ simulation }: Town): Promise<void> {
     if (rows.length > 0) simulation.violated(what, rows.slice(0, 5))
 }
 
-/** What the PSP says came and went is what our books say; what it would still take is what we would still have. */
+/** The PSP's received and returned money equals our books; what it would still accept is what we still want paid. */
 async function theBankAgrees({ simulation }: Town): Promise<void> {
   const { db } = simulation
   const theirs = await receivedAtPsp(simulation)
@@ -140,7 +140,7 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
     new Map((await payoutsOf(simulation)).map((it) => [it.id, sum(doneOf([it]))])),
     sql`select id, amount from settlement_transfers where status = 'DONE'`,
   )
-  // what no Pix brought back has left the operator's bank, of which the PSP knows nothing
+  // outside refunds left the operator's bank, of which the PSP knows nothing
   const outside = await db.row<{ amount: number }>(
     sql`select coalesce(sum(amount), 0)::int8 as amount from pix_refunds where outside_on is not null`,
   )
@@ -155,7 +155,7 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
 const doneOf = (those: readonly { state: string; amount: number }[]) =>
   those.filter((it) => it.state === 'DONE').map((it) => it.amount)
 
-/** What the outside world has sent away, in all, and where our rows say another amount. */
+/** The total that the outside world has sent, and where our rows have another amount. */
 async function differences(
   { db }: Town['simulation'],
   theirs: ReadonlyMap<string, number>,
@@ -168,7 +168,7 @@ async function differences(
   return { theirs: sum([...theirs.values()]), different: different.slice(0, 5) }
 }
 
-/** As those say who paid merchants for us. */
+/** As the payout company reports. */
 async function payoutsOf(simulation: Town['simulation']): Promise<ListedPayout[]> {
   return simulation.insist(async ({ deps }) => {
     const payouts: ListedPayout[] = []
@@ -189,7 +189,10 @@ async function receivedAtPsp(simulation: Town['simulation']): Promise<ReceivedPi
   }
 }
 
-/** What the PSP still takes money for, by a code or by a debit that can be called back, is something that we still want paid. */
+/**
+ * Whatever the PSP still accepts money for, by a code or by a debit that can be called back, is something that we still
+ * want paid.
+ */
 async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
   const { body } = await simulation.control<{ txid: string; expired: boolean }[]>(
     'GET',
@@ -207,7 +210,7 @@ async function openCodesAgree(simulation: Town['simulation']): Promise<void> {
   if (unwanted.length > 0) simulation.violated('a code can still be paid that nobody wants paid', unwanted)
 }
 
-/** A mandate that the payer can say yes to, or has, is one that something is left to pay under. */
+/** A mandate that the payer can approve, or has approved, still has something left to pay. */
 async function mandatesAgree(simulation: Town['simulation']): Promise<void> {
   const theirs = await pagesOf(simulation, async (pix, page): Promise<[Mandate[], boolean]> => {
     const { mandates, lastPage } = await pix.mandates(page)
@@ -225,7 +228,7 @@ async function mandatesAgree(simulation: Town['simulation']): Promise<void> {
   if (unwanted.length > 0) simulation.violated('a mandate is open that nobody wants', unwanted.slice(0, 5))
 }
 
-/** All that the PSP was ever sent. */
+/** All debits that were ever sent to the PSP. */
 async function debitsOf(simulation: Town['simulation']): Promise<Debit[]> {
   return pagesOf(simulation, async (pix, page): Promise<[Debit[], boolean]> => {
     const { debits, lastPage } = await pix.debits(page)

@@ -1,7 +1,10 @@
-// The simulator: whole years of purchases, payments and accidents, each from its seed.
-//   npm run simulate -- --seed 7 --days 365          one world, and what happened in it with --tell
-//   npm run simulate -- --seeds 1..1000 --days 60 --at-once 8    many worlds, eight processes of them, until one is wrong
-//   npm run simulate -- --seeds 1..60 --days 60 --server    on a PostgreSQL of this machine: half of the processor time
+// The simulator: whole years of purchases, payments and failures, each generated from its seed.
+//   npm run simulate -- --seed 7 --days 365
+//     one world; --tell also prints its events
+//   npm run simulate -- --seeds 1..1000 --days 60 --at-once 8
+//     many worlds in eight processes, until one has a violation
+//   npm run simulate -- --seeds 1..60 --days 60 --server
+//     on a PostgreSQL server of this machine: half of the processor time
 //   npm run simulate -- --seed 7 --server --processes 3
 //   npm run simulate -- --seed 7 --database-url postgres://… --processes 3
 // The last line sums up; the exit code is 1 on a violation.
@@ -39,7 +42,7 @@ if (processes > 1)
 
 const outcomes: SeedOutcome[] = []
 const server = values.server ? await startServer() : null
-// a server of ours goes with us, however we end
+// our server ends with us, however we end
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
 try {
@@ -68,7 +71,7 @@ async function liveAll(databaseUrl: string | undefined): Promise<void> {
     if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) return
 }
 
-/** Whether the next one is lived through. */
+/** Whether to run the next world. */
 function take(outcome: SeedOutcome): boolean {
   outcomes.push(outcome)
   report(outcome)

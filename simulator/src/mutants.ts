@@ -1,15 +1,18 @@
-/** Money bugs that somebody could write, each planted alone into a copy of the product to see whether the simulator finds it. */
+/**
+ * Money bugs that somebody could write, each planted alone into a copy of the product to see whether the simulator
+ * finds it.
+ */
 export interface Mutant {
   name: string
-  /** What the bug is, in words. */
+  /** The bug, in words. */
   what: string
   file: string
   /** Occurs exactly once in the file. */
   find: string
   replace: string
-  /** How long a world is that can show it, where the usual ones are too short. */
+  /** Days of a world that can show the bug, if the usual ones are too short. */
   days?: number
-  /** As many processes side by side: only on a server. */
+  /** The number of parallel processes; needs a server. */
   processes?: number
 }
 

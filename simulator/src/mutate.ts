@@ -1,9 +1,11 @@
-// Proves that the simulator sees: each planted bug must be found within so many seeds.
-//   npm run mutate                               all, on seeds 1..50 of 40 days; the table goes to docs/simulator.md
+// Proves that the simulator finds bugs: each planted bug must be found within a number of seeds.
+//   npm run mutate
+//     all, on seeds 1..50 of 40 days; the table is written to docs/simulator.md
 //   npm run mutate -- --only key-ignored --seeds 5
-//   npm run mutate -- --server --at-once 1       on a PostgreSQL of this machine: half of the processor time
-// Each bug is planted into its own copy of the sources; the working tree is never touched. The exit code is 1 when one
-// survives. At the end the unchanged product lives through the same seeds: it must be found innocent.
+//   npm run mutate -- --server --at-once 1
+//     on a PostgreSQL server of this machine: half of the processor time
+// Each bug is planted into its own copy of the sources; the working tree is never touched. The exit code is 1 if a bug
+// survives. At the end the unchanged product runs with the same seeds, and must have no violation.
 import {
   cpSync,
   existsSync,
@@ -44,17 +46,17 @@ const DOCUMENT = join(ROOT, 'docs', 'simulator.md')
 
 interface Found {
   mutant: Mutant
-  /** Null when it survived. */
+  /** Null if it survived. */
   seed: number | null
   day: number
-  /** Which truth it broke first. */
+  /** The first truth that it broke. */
   by: string
   seconds: number
 }
 
 const found: Found[] = []
 const waiting = [...chosen]
-// the programs that live with a mutant find it in DATABASE_URL, and the template in it
+// the programs that run with a mutant find the server in DATABASE_URL, and the template on it
 const server = values.server ? await startServer() : null
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void Promise.resolve(server?.stop()).then(() => process.exit(1)))
@@ -132,13 +134,13 @@ function copySources(folder: string): void {
     symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   for (const name of WORKSPACES) {
     symlinkSync(join(folder, name), join(modules, '@drip', name))
-    // what only this workspace uses, or in another version than the others
+    // packages that only this workspace uses, or uses in another version than the others
     const own = join(ROOT, name, 'node_modules')
     if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'))
   }
 }
 
-/** @throws Error when the product has changed so that the bug cannot be planted: the list must follow it */
+/** @throws Error if the product has changed so that the bug cannot be planted: the list must be updated */
 function plant(folder: string, { name, file, find, replace }: Mutant): void {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
@@ -150,7 +152,7 @@ function plant(folder: string, { name, file, find, replace }: Mutant): void {
   )
 }
 
-/** Only a world that lived and was found wrong counts: a product that does not start proves nothing. */
+/** Only a world that ran and broke a truth counts: a product that does not start proves nothing. */
 function readOutcome(output: string): Pick<Found, 'seed' | 'day' | 'by'> {
   const seed = /^seed (\d+), day (\d+)\. Before it:$/m.exec(output)
   const by = /^day \d+: (.*)$/m.exec(output)

@@ -1,4 +1,7 @@
-/** What the payers' bank has of ours at the end of a day, read from its own books: nothing that we say happened there did not. */
+/**
+ * The payers' bank's data about our mandates at the end of a day, read from its own books: everything that we say
+ * happened there did happen.
+ */
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
@@ -16,11 +19,14 @@ interface OurDebit {
   txid: string
   amount: number
   status: string
-  /** A job is going to tell the PSP of its end. */
+  /** A job is about to report its end to the PSP. */
   isBeingEnded: boolean
 }
 
-/** The newest of its debits are for what was announced, and those that we ended are over while the bank still lets us end them. */
+/**
+ * Its newest debits have the announced amounts, and debits that we ended are over as long as the bank still lets us end
+ * them.
+ */
 export async function checkPayersBank(simulation: Simulation): Promise<void> {
   const { body } = await simulation.control<{ debits: DebitAtBank[] }>('GET', '/pix/automatic')
   if (body.debits.length === 0) return

@@ -1,4 +1,4 @@
-/** Who lives in the world: merchants with every kind of terms, and customers with habits. */
+/** The people of the world: merchants with every kind of terms, and customers with habits. */
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import { ofRules } from '@drip/core/merchants/repayment-rules'
@@ -22,11 +22,11 @@ export interface Customer {
   name: string
   email: string
   habit: Habit
-  /** The bank he pays from; 99999999 closes its accounts, so nothing can go back. */
+  /** The bank they pay from; 99999999 closes its accounts, so nothing can be returned. */
   bankIspb: string | null
 }
 
-/** How somebody pays his instalments. */
+/** How somebody pays their instalments. */
 export type Habit = 'early' | 'punctual' | 'careless' | 'never'
 
 const MERCHANTS = 6
@@ -40,14 +40,14 @@ export async function openShops(simulation: Simulation, random: Random): Promise
     await bendPlans(simulation, random.fork(`rules ${index}`), made.id)
     shops.push({ ...made, flexible: terms.flexibleInstalments, maxInstalments: terms.maxInstalments })
   }
-  // the outside world's shop confirms sales of merchants whose keys it knows
+  // the outside world's shop confirms sales only of merchants whose keys it knows
   await simulation.control('PUT', '/demo', {
     merchants: shops.map(({ apiKey }, index) => ({ name: `Loja ${index}`, apiKey })),
   })
   return shops
 }
 
-/** How far its customers may bend a plan: as most begin, or anything within the platform's bounds. */
+/** How far its customers may change a plan: as by default, or anything within the platform's bounds. */
 async function bendPlans(simulation: Simulation, random: Random, id: string): Promise<void> {
   if (random.chance(0.5)) return
   const to = ofRules(({ least, most }) => random.between(least, most))
@@ -83,7 +83,7 @@ function termsOf(index: number, random: Random): NewMerchant {
       ? { rate: ppm(random.pick([5_000, 15_000, 20_000, 33_333, 150_000, 400_000])), expiresOn: null }
       : null,
     settlement: {
-      // one has not said yet where his money goes
+      // one has not entered their Pix key yet
       pixKey: index === 5 ? null : cnpjOf(`${10_000_000 + index}0001`),
       whenInstalmentPaid: random.chance(0.4),
       ...(random.chance(0.7)

@@ -1,19 +1,22 @@
-/** The dice of a run: the same seed throws the same for ever. Nothing in the simulator decides by any other chance. */
+/**
+ * The random numbers of a run: the same seed always gives the same sequence. The simulator uses no other source of
+ * randomness.
+ */
 export interface Random {
-  /** From 0 up to but not 1. */
+  /** From 0 up to but not including 1. */
   next(): number
   chance(probability: number): boolean
   /** An integer, both ends included. */
   between(least: number, most: number): number
   /** @throws RangeError for an empty list */
   pick<T>(list: readonly T[]): T
-  /** One of the keys, as often as its weight says. */
+  /** A random key, chosen in proportion to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name
-  /** Dice of its own, so that one more throw here changes nothing there. */
+  /** An independent sequence, so that an additional draw here changes nothing there. */
   fork(name: string): Random
 }
 
-/** Mulberry32 over a hash of the seed: small, quick, and good enough to choose who pays late. */
+/** Mulberry32 over a hash of the seed: small, fast, and good enough to choose who pays late. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = (): number => {
@@ -51,7 +54,7 @@ function hash(text: string): number {
   return value | 0
 }
 
-/** A UUID that follows from the dice. */
+/** A UUID derived from the random sequence. */
 export function someId(random: Random): string {
   const digits = Array.from({ length: 20 }, () => random.between(0, 15).toString(16)).join('')
   return `0197a000-${digits.slice(0, 4)}-7${digits.slice(4, 7)}-8${digits.slice(7, 10)}-${digits.slice(8)}`

@@ -3,7 +3,7 @@ import { runSeed } from './run-seed.ts'
 
 const LIMIT_MS = 120_000
 const DAYS = 4
-/** A server has connections of its own: what comes first there is not the seed's decision. */
+/** A server has several connections, whose order the seed does not determine. */
 const onServer = process.env['DATABASE_URL'] !== undefined
 
 describe('a simulated world', () => {

@@ -1,4 +1,4 @@
-/** One seed lived through: the same seed does the same, to the last step, on the embedded database. */
+/** Runs the world of one seed: on the embedded database the same seed does the same, to the last step. */
 import sql from 'sql-template-tag'
 import { databaseSeconds } from './database/database-seconds.ts'
 import { liveDay } from './day.ts'
@@ -13,25 +13,25 @@ import type { Town } from './town.ts'
 export interface SeedOrder {
   seed: number
   days: number
-  /** Processes side by side; more than one needs a PostgreSQL server and cannot be replayed. */
+  /** Parallel processes; more than one needs a PostgreSQL server and cannot be replayed. */
   processes?: number
   onLine?: (line: string) => void
 }
 
 export interface SeedOutcome {
   seed: number
-  /** Lived before something was wrong, or all. */
+  /** The days until a violation, or all. */
   days: number
   counts: Counts
   violations: Violation[]
-  /** What was done last before the violation. */
+  /** The last actions before the violation. */
   lastLines: string[]
   fingerprint: string
-  /** Of the processor, with what a database server on this machine took: beside other work the clock on the wall says nothing. */
+  /** Processor time, including that of a database server on this machine: elapsed time is useless beside other work. */
   seconds: number
 }
 
-/** How many commits, writes and calls a process lives, on average. */
+/** The mean number of commits, writes and calls in a process's life. */
 const STEPS_TO_LIVE = 350
 const LINES_SHOWN = 30
 
@@ -72,7 +72,7 @@ async function live(simulation: Simulation, order: SeedOrder, random: Town['rand
     while (simulation.day < order.days && diary.violations.length === 0) await liveDay(town)
     if (diary.violations.length === 0) await heal(town)
   } catch (error) {
-    // what nobody expected is a violation like any other, and has its day
+    // an unexpected error is a violation like any other, and has its day
     simulation.violated('the simulation broke off', describe(error))
   }
 }

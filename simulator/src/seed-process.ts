@@ -1,8 +1,8 @@
-// A process of `liveSideBySide`: lives through each world that it is told of, and ends when nobody is there to tell it more.
+// A process of `liveSideBySide`: runs each world that it is sent, and ends when its parent is gone.
 import { runSeed } from './run-seed.ts'
 import type { ToldOrder } from './side-by-side.ts'
 
-// whoever forks it sends orders and nothing else
+// the parent sends only orders
 process.on('message', (order) => {
   void runSeed(order as ToldOrder).then((outcome) => process.send?.(outcome))
 })

@@ -1,17 +1,17 @@
-/** Many worlds on the processors of one machine: some processes, each of which lives through one world after the other. */
+/** Many worlds on the processors of one machine: several processes, each of which runs one world after the other. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { SeedOrder, SeedOutcome } from './run-seed.ts'
 
-/** What a process is told to live through. */
+/** An order for a process. */
 export type ToldOrder = Pick<SeedOrder, 'seed' | 'days' | 'processes'>
 
 const PROGRAM = fileURLToPath(new URL('./seed-process.ts', import.meta.url))
 
 /**
- * Lives through each seed of the list, so many at once, and tells each outcome as soon as it is known.
- * @param goOn asked after each outcome; when it says no, what has begun still comes to its end
- * @throws Error when a process ends before its world does
+ * Runs each seed of the list, this many at once, and reports each outcome as soon as it is known.
+ * @param goOn called after each outcome; if it returns false, only the worlds already begun are completed
+ * @throws Error if a process ends before its world does
  */
 export async function liveSideBySide(
   orders: readonly ToldOrder[],
@@ -37,7 +37,7 @@ function lifeIn(child: ChildProcess, order: ToldOrder): Promise<SeedOutcome> {
     const died = (code: number | null) =>
       reject(new Error(`the process of seed ${order.seed} ended with ${code}`))
     child.once('exit', died)
-    // the program sends outcomes and nothing else
+    // the program sends only outcomes
     child.once('message', (outcome) => {
       child.off('exit', died)
       resolve(outcome as SeedOutcome)

@@ -1,6 +1,6 @@
 /**
  * The world of one run: a database, the outside world (the real sandbox over HTTP, run by hand), one or more processes
- * of the product behind one address, and the clock that all of them live by.
+ * of the product behind one address, and the clock that they all share.
  */
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -22,7 +22,7 @@ import { type Outcome, createProcesses } from './processes/processes.ts'
 import type { Random } from './random.ts'
 import { type VirtualClock, createVirtualClock } from './virtual-clock.ts'
 
-/** Early on an ordinary Monday in São Paulo; a year from here has every kind of holiday. */
+/** Early on an ordinary Monday in São Paulo; the following year has every kind of holiday. */
 const START = '2026-01-05T09:00:00.000Z'
 const PUBLIC_KEY = 'only-for-the-simulation'
 
@@ -32,50 +32,50 @@ export interface Answer<Body> {
 }
 
 export interface Simulation {
-  /** For looking: nothing that it does can die. */
+  /** For checks: its connection cannot die. */
   db: Db
   clock: VirtualClock
   diary: Diary
   config: Config
   /** The outside world's address. */
   sandbox: string
-  /** Several processes work at the same moment: what comes first is nobody's decision. */
+  /** Several processes work at the same time, so the order of events is not determined. */
   sideBySide: boolean
-  /** Which day it is, from 1. */
+  /** The number of the day, from 1. */
   day: number
-  /** Does something with a process; when that dies on the way, another one is started. */
+  /** Does something with a process; if that dies meanwhile, another one is started. */
   attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>
-  /** The same as a person or a machine that tries again until it has an answer. */
+  /** The same, retried until there is an answer, as a person or a machine would. */
   insist<T>(work: (process: Process) => Promise<T>): Promise<T>
-  /** A use case, which may refuse or find a provider down; null when it did. */
+  /** Calls a use case, which may refuse or find a provider down; null in both cases. */
   use<T>(name: string, work: (deps: Deps) => Promise<T>): Promise<T | null>
-  /** A call to the product's door, repeated while nobody answers. */
+  /** A call to the product's HTTP server, repeated until it is answered. */
   call<Body>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>
-  /** A call to the outside world's control. */
+  /** A call to the sandbox's control API. */
   control<Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<Answer<Body>>
-  /** Lets time go by; nothing happens meanwhile. */
+  /** Moves the clock; nothing happens meanwhile. */
   pass(ms: number): Promise<void>
   passTo(instant: Date): Promise<void>
-  /** All jobs that are due, on every process. */
+  /** Runs all due jobs on every process. */
   work(): Promise<void>
-  /** All schedules that are due. */
+  /** Runs all due schedules. */
   runSchedules(): Promise<void>
-  /** The outside world's own consequences: refunds arrive, webhooks are delivered. */
+  /** The outside world's own events: refunds arrive, webhooks are delivered. */
   tick(): Promise<void>
-  /** Something that must never be. */
+  /** Records something that must never happen. */
   violated(what: string, facts: unknown): void
   /** From now on processes die. */
   beginCrashes(): void
-  /** From now on nobody dies any more. */
+  /** From now on no process dies. */
   endCrashes(): void
   today(): ReturnType<typeof saoPauloDate>
   close(): Promise<void>
@@ -83,7 +83,7 @@ export interface Simulation {
 
 export interface SimulationOrder {
   random: Random
-  /** How many processes work side by side; more than one only on a PostgreSQL server. */
+  /** The number of parallel processes; more than one needs a PostgreSQL server. */
   processes: number
   /** The mean number of steps that a process lives; 0 for ever. */
   stepsToLive: number
@@ -91,7 +91,7 @@ export interface SimulationOrder {
 }
 
 export async function openSimulation(order: SimulationOrder): Promise<Simulation> {
-  // one process has one connection, on a server as in the embedded database: what comes first is decided by the seed
+  // one process has one connection, on a server as in the embedded database, so that the seed determines the order
   const { db, drop } = await (order.processes > 1 ? openCopy() : openCopy(1))
   const clock = createVirtualClock(new Date(START))
   const diary = createDiary(order.onLine)
@@ -149,7 +149,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
       await db.run(sql`update simulator_clock set at = ${clock.now()}`)
     },
     async work() {
-      // what comes up meanwhile is done by the next process, or the next time
+      // work that arises meanwhile is done by the next process, or the next time
       await processes.attemptAll(async ({ deps }) => {
         const { failed } = await deps.jobs.drain()
         for (const { name, error } of failed) {
@@ -161,7 +161,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
       processes.attemptAll(({ deps, schedules }) => runDueSchedules(deps.db, clock, log, schedules)),
     async tick() {
       await simulation.control('POST', '/tick', {})
-      // a webhook may have killed whoever took it
+      // a webhook may have killed the process that received it
       await processes.replaceDead()
     },
     violated,
@@ -191,16 +191,16 @@ function configOf(sandbox: string, url: string): Config {
     DEMO_SECRET: PUBLIC_KEY,
     CODES_PER_ADDRESS_AND_HOUR: '1000000',
     PUBLIC_URL: url,
-    // so that most refunds and write-offs of people need two
+    // so that most refunds and write-offs by staff need two people
     SECOND_PERSON_WRITE_OFF_CENTAVOS: '5000',
     SECOND_PERSON_REFUND_CENTAVOS: '5000',
     CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e11, maxOpenGlobal: 1e12, maxActiveOrders: 5 }),
   })
-  // e-mail goes through the gateway: its port is the sandbox's own
+  // e-mail goes through the gateway, because the SMTP port is the sandbox's own
   return { ...config, mail: { ...config.mail, smtpUrl: null } }
 }
 
-/** The queue asks the database for the time, through a function that may be replaced. */
+/** The queue asks the database for the time, through a function that can be replaced. */
 async function replaceQueueClock(db: Db): Promise<void> {
   await db.raw('create table simulator_clock (at timestamptz not null)')
   await db.raw(`insert into simulator_clock values ('${START}')`)
@@ -208,7 +208,7 @@ async function replaceQueueClock(db: Db): Promise<void> {
     language sql stable as 'select at from simulator_clock'`)
 }
 
-/** The address under which the outside world reaches the product, whichever process lives. */
+/** The address at which the outside world reaches the product, whichever process is alive. */
 async function openFront(choose: () => Process | undefined): Promise<Server> {
   const front = createServer((request, response) => {
     const process = choose()
@@ -240,7 +240,7 @@ async function callDoor<Body>(
     headers: { ...(it.body === undefined ? {} : { 'content-type': 'application/json' }), ...it.headers },
     ...(it.body === undefined ? {} : { payload: JSON.stringify(it.body) }),
   })
-  // whoever calls states the shape of what he expects
+  // the caller declares the expected shape
   const body = (response.body === '' ? {} : JSON.parse(response.body)) as Body
   return { status: response.statusCode, body }
 }
@@ -258,8 +258,8 @@ async function callControl<Body>(url: string, method: string, body: unknown): Pr
 }
 
 /**
- * What the product logs as an error is one, unless its process died or its provider was down. A job that was done twice is
- * one as well: the clock does not move while anybody has one.
+ * An error in the product's log is a violation, unless its process died or its provider was down. So is a job that was
+ * done twice, because the clock does not move while a job is running.
  */
 function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
   return {
@@ -274,7 +274,7 @@ function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
   }
 }
 
-/** A payer's account was closed, a merchant's bank refused: nothing is wrong with us. */
+/** Closed payer accounts and refusals by a merchant's bank are not our errors. */
 const EXPECTED = new Set(['pix.refund-refused', 'payouts.transfer'])
 
 function isDeath(error: unknown): boolean {

@@ -1,4 +1,4 @@
-/** A world with its people, and what somebody there remembers: what was promised to whom, and codes that lie about. */
+/** A world with its people, and what they remember: what was promised to them, and the codes that they kept. */
 import type { SeenMove } from './actions/move-date.ts'
 import type { Paper } from './actions/papers.ts'
 import type { ShownPart } from './actions/pay-part.ts'
@@ -11,13 +11,13 @@ export interface Town {
   random: Random
   merchants: readonly Merchant[]
   customers: Customer[]
-  /** Pix codes that somebody was shown and may pay some day. */
+  /** Pix codes that somebody was shown and may pay one day. */
   codes: { qrCodeText: string; payer: string | null }[]
-  /** What was accepted of each order's cancellations, in centavos: an answered request counts once. */
+  /** The accepted cancellations of each order, in centavos: an answered request counts once. */
   canceled: Map<string, number>
   /** Previews of another due date that somebody may still accept. */
   moves: SeenMove[]
-  /** Receipts and letters that were fetched. */
+  /** Fetched receipts and letters. */
   drawer: Paper[]
   /** What each code for a part of a debt was to pay, by its charge. */
   parts: Map<string, ShownPart>

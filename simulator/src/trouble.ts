@@ -1,4 +1,6 @@
-/** The outside world's bad days: late, repeated, out of order, lost, refused, done but not said. */
+/**
+ * Failures of the outside world: calls are late, repeated, out of order, lost, refused, or executed without an answer.
+ */
 import type { Town } from './town.ts'
 
 const KINDS = {

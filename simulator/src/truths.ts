@@ -1,4 +1,6 @@
-/** What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised. */
+/**
+ * What must hold at the end of every day, whatever happened: the product's own truths, and what people were promised.
+ */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import { type Debt, chargeOn } from '@drip/core/debts/debt'
@@ -12,7 +14,7 @@ const MOST_SHOWN = 5
 
 export async function checkDay(town: Town): Promise<void> {
   const { simulation } = town
-  // asked together: none of them waits for another's answer
+  // queried together, because none depends on another's result
   const found = await simulation.db.transaction((tx) => Promise.all(CHECKS.map((check) => check(tx))))
   const breaches = found.flat()
   for (const it of breaches.slice(0, MOST_SHOWN)) simulation.violated(it.truth, it)
@@ -23,12 +25,12 @@ export async function checkDay(town: Town): Promise<void> {
   await noChargeTwice(town)
   await storesHaveTheirDays(town)
   await nothingBeforeTheSecondYes(town)
-  // what was left at the moment of a request is known only where requests come one after the other
+  // the amount left at the time of a request is known only if requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
   await checkParts(town)
 }
 
-/** The PSP takes a debit from ten to two days before it falls due: what it refuses later was sent too late. */
+/** The PSP accepts a debit from ten to two days before its due date: one that it refuses later was sent too late. */
 async function debitsKeepTheirDays({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
     select d.charge_id, d.state, d.due_date, d.created_at, d.changed_at from autopay_debits d
@@ -39,7 +41,7 @@ async function debitsKeepTheirDays({ simulation }: Town): Promise<void> {
     simulation.violated('a debit is sent from ten to two days before', rows.slice(0, MOST_SHOWN))
 }
 
-/** A customer moves dates of an order as often as its merchant allows. */
+/** A customer moves dates of an order only as often as its merchant allows. */
 async function datesMoveOnce({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
     select d.purchase_id, count(*) as moves from due_date_changes d
@@ -49,7 +51,7 @@ async function datesMoveOnce({ simulation }: Town): Promise<void> {
     simulation.violated('dates are moved as often as the merchant allows', rows.slice(0, MOST_SHOWN))
 }
 
-/** What an instalment cost when it was paused it costs until the pause ends, worked out anew from its dates. */
+/** An instalment costs the same during a pause as when the pause began, recalculated from its dates. */
 async function noChargeInPause({ simulation }: Town): Promise<void> {
   const today = simulation.today()
   const rows = await simulation.db.rows<{ id: string; beganOn: CivilDate } & Debt>(sql`
@@ -61,10 +63,13 @@ async function noChargeInPause({ simulation }: Town): Promise<void> {
   if (dearer.length > 0) simulation.violated('no charge arises in a pause', dearer.slice(0, MOST_SHOWN))
 }
 
-/** So many centavos may be rounded up, one for each payment of an instalment. */
+/** Centavos of allowed rounding, one for each payment of an instalment. */
 const ROUNDED = 5
 
-/** What was paid of late charges and stays paid, with what is asked now, is at most the law's charge on all of it since it fell due. */
+/**
+ * The late charges paid and not refunded, plus those asked now, are at most the legal charge on the whole amount since
+ * its due date.
+ */
 async function noChargeTwice({ simulation }: Town): Promise<void> {
   const today = simulation.today()
   const rows = await simulation.db.rows<{ id: string } & Debt>(sql`
@@ -84,7 +89,7 @@ async function noChargeTwice({ simulation }: Town): Promise<void> {
 const daysLate = (dueDate: CivilDate, day: CivilDate): number =>
   Math.max(0, daysBetween(nextBusinessDay(dueDate), day))
 
-/** Nobody says for a store that it said nothing before its days are over, or waits for it long after; the sweep may have died that day. */
+/** A store is not recorded as silent before its deadline, nor long after it; the sweep may have died that day. */
 async function storesHaveTheirDays({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
     select id, state, answer, answer_by, answered_at from disputes
@@ -94,7 +99,7 @@ async function storesHaveTheirDays({ simulation }: Town): Promise<void> {
     simulation.violated('a store has its days to answer, and no more', rows.slice(0, MOST_SHOWN))
 }
 
-/** What needs two people is given back when both have said yes, and once for each request. */
+/** A refund that needs two people is paid once both have agreed, and once per request. */
 async function nothingBeforeTheSecondYes({ simulation }: Town): Promise<void> {
   const rows = await simulation.db.rows(sql`
     select r.id, r.state, count(*) as times from cancellations c join requested_changes r on r.id::text = c.request_key
@@ -102,7 +107,7 @@ async function nothingBeforeTheSecondYes({ simulation }: Town): Promise<void> {
   if (rows.length > 0) simulation.violated('two people give back what both agreed to, and once', rows)
 }
 
-/** What a merchant was told is cancelled is cancelled, and once. What two of our people agreed to has its own truth. */
+/** A cancellation confirmed to a merchant is done, and only once. What two of our staff agreed to has its own truth. */
 async function checkPromises({ simulation, canceled }: Town): Promise<void> {
   const rows = await simulation.db.rows<{ id: string; amount: number }>(sql`
     select purchase_id as id, sum(amount)::int8 as amount from cancellations

@@ -1,4 +1,4 @@
-/** Builds the web when its sources changed since the last build. */
+/** Builds the web if its sources changed since the last build. */
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,8 +11,8 @@ const SOURCES = ['web', 'core/src', 'package-lock.json']
 const SKIPPED = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
 
 /**
- * @param dist where the build goes; a dist elsewhere was built by somebody else and is taken as it is
- * @param unwanted ends it half way, whole programs included
+ * @param dist the output folder; a dist elsewhere was built by somebody else and is used unchanged
+ * @param unwanted aborts the build, including the programs it started
  */
 export async function buildWeb(root: string, dist: string, unwanted?: AbortSignal): Promise<void> {
   if (dist !== join(root, 'web', 'dist')) return
@@ -30,7 +30,7 @@ export async function buildWeb(root: string, dist: string, unwanted?: AbortSigna
   await writeFile(stampFile, stamp)
 }
 
-/** Not waited for in one go: who is asked to end meanwhile hears it. */
+/** Asynchronous, so that a stop request during the build is noticed. */
 function build(
   cwd: string,
   args: string[],
@@ -39,7 +39,7 @@ function build(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd,
-      // whatever started us: tests have another
+      // regardless of the caller's: tests run with another one
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -61,7 +61,7 @@ function build(
   })
 }
 
-/** Compressed once here instead of at each request. */
+/** Compresses once here instead of at each request. */
 async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   for (const file of files.filter((it) => /\.(js|css|svg)$/.test(it))) {

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the screens into web/dist, for where the product runs without its sources being built at its start. */
+/** `npm run build`: builds the screens into web/dist, for installations that do not build the web at start. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.ts'

@@ -1,7 +1,7 @@
 /**
- * `ADMIN_PASSWORD=… npm run create-admin -- --email dona@loja.com.br --name "Dona" --role OWNER`: makes somebody of the
- * back-office in DATABASE_URL, or in the embedded database of DATA_DIR. The password comes by the environment, so that it is
- * in no list of processes. Exit code: 0 when it is done, 2 when it is not.
+ * `ADMIN_PASSWORD=… npm run create-admin -- --email dona@loja.com.br --name "Dona" --role OWNER`: creates a user of the
+ * back-office in DATABASE_URL, or in the embedded database of DATA_DIR. The password is passed by the environment, so
+ * that it appears in no list of processes. Exit code: 0 if the user was created, 2 if not.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -61,7 +61,7 @@ async function run({ email = '', name = '', role: given }: { email?: string; nam
   }
 }
 
-/** Told in a sentence; null: nobody expected it. */
+/** One sentence for an expected error; null for an unexpected one. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof Refusal) {
     const said = error.facts.errors?.map((it) => `${it.field} ${it.code}`) ?? [error.code]

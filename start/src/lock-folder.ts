@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Takes a data folder for this process; null when another has it. Two embedded databases on one folder lose data
- * without a word, so this comes first. The kernel gives the lock back when the process dies, however it dies.
+ * Locks a data folder for this process; null if another process holds it. Two embedded databases on one folder silently
+ * lose data, so this comes first. The kernel releases the lock when the process dies, however it dies.
  */
 export function lockFolder(folder: string): (() => void) | null {
   const file = new DatabaseSync(join(folder, 'lock.sqlite'))

@@ -1,6 +1,7 @@
 /**
- * The one command: checks the configuration, opens the database, starts server and (in the demo world) sandbox. What only the demo world
- * needs is loaded there: the image of production is without it (deploy/Containerfile).
+ * The start command: checks the configuration, opens the database, starts the server and (in the demo world) the
+ * sandbox. Modules that only the demo world needs are loaded there, because the production image does not contain them
+ * (deploy/Containerfile).
  */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -30,20 +31,20 @@ import { welcome } from './welcome.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Expected at start, told in one sentence. */
+/** An expected failure at start, printed as one sentence. */
 class StartRefused extends Error {}
 
 /** What must be ended, the last started first. */
 const endings: (() => unknown)[] = []
 const readiness = { ready: false }
-/** Asked to end, maybe before everything has started: the rest of the start is given up. */
+/** Aborted when we are asked to end, perhaps during the start: the rest of the start is then skipped. */
 const unwanted = new AbortController()
 const ORDERLY_MS = 30_000
 const HASTY_MS = 5_000
 
 let ending: Promise<void> | null = null
 function end(): Promise<void> {
-  // in order takes its time; what was not even up has little to put in order, and a second chance at the next start
+  // an orderly end takes time; a process that was not ready has little to tidy up, and the next start can do it
   setTimeout(() => process.exit(1), readiness.ready ? ORDERLY_MS : HASTY_MS).unref()
   readiness.ready = false
   unwanted.abort()
@@ -52,7 +53,7 @@ function end(): Promise<void> {
   })()
   return ending
 }
-// the last: who started us is gone, if it was another of us
+// 'disconnect': the process that started us is gone, if it was one of our own
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(signal, () => {
     void end().then(
@@ -65,13 +66,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   })
 }
 
-// it has ended while we were read from the disk
+// the parent ended while our modules were being loaded
 if (process.send !== undefined && !process.connected) process.exit(0)
 
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  // what was half started when we were asked to end fails for that reason, and the signal's own way out is under way
+  // a start that failed because we were asked to end is no error, and the signal handler is already ending the process
   if (unwanted.signal.aborted) await new Promise(() => {})
   const isSaid = [ConfigError, StartRefused, SchemaTooOld].some((it) => error instanceof it)
   if (!isSaid || !(error instanceof Error)) console.error(error)
@@ -95,12 +96,12 @@ async function start(config: Config): Promise<void> {
         `Another Drip is running on ${dataDir}. Stop it first, or choose another DATA_DIR.`,
       )
     endings.push(unlock)
-    // not on a node of many: whoever balances them takes what listens for a moment for the product
+    // not on one of several nodes: a load balancer would take the probing listener for the product
     const taken = await portFault(neededPorts(config))
     if (taken !== null) throw new StartRefused(taken)
   }
   if (config.tracing !== null) {
-    // megabytes that nobody else needs
+    // megabytes that nothing else needs
     const { startTracing } = await import('@drip/server/platform/start-tracing')
     endings.push(startTracing(config.tracing, config.role))
   }
@@ -110,7 +111,7 @@ async function start(config: Config): Promise<void> {
   endings.push(() => db.close())
   await onceThere(() => migrateDirectly(db, config), { log })
   const clock = systemClock(config.demo ? await offsetOfDemo(db) : 0)
-  // beside the database, from wherever the program was started
+  // beside the database, whatever the working directory
   const deps = createDeps({ ...config, dataDir }, db, clock, log)
   const { replica } = deps
   if (replica !== null) endings.push(() => replica.close())
@@ -139,7 +140,7 @@ async function start(config: Config): Promise<void> {
     console.log(await welcome(config, sandboxUrl))
     await startItsTestWorld(config, dataDir)
   }
-  // the demo world's past is lived with the clock set back: what looks at days that are over begins when it is there
+  // the demo world's past is played with the clock set back; jobs that look at past days start once it is complete
   if (config.role !== 'api') endings.push(startSchedules(deps, schedulesOf(deps)))
   readiness.ready = true
 }
@@ -182,14 +183,14 @@ async function startOwnSandbox(config: Config, dataDir: string): Promise<string>
     clamdPort: config.sandboxClamdPort,
     file: join(dataDir, 'sandbox.sqlite'),
     dripUrl: config.publicUrl,
-    // without one nobody opens our clock to it
+    // without a secret our clock cannot be moved
     demoSecret: config.demoSecret ?? '',
   })
   endings.push(() => sandbox.end())
   return sandbox.url
 }
 
-/** Once everything else is there: nobody waits for it. */
+/** Runs once everything else is up; nothing waits for it. */
 async function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string): Promise<void> {
   if (testWorld?.url == null) return
   const port = Number(new URL(testWorld.url).port)
@@ -199,9 +200,12 @@ async function startItsTestWorld({ testWorld, webDist }: Config, dataDir: string
   endings.push(startTestWorld(root, { port, dataDir, webDist, secret: testWorld.secret }))
 }
 
-/** The PSP keeps the addresses; telling it again at each start is harmless, and a PSP that is down now is told next time. */
+/**
+ * The PSP stores the addresses. Repeating this at each start is harmless, and if the PSP is down now, the next start
+ * registers them.
+ */
 async function registerWebhook({ pix, automaticPix, config, log }: Deps): Promise<void> {
-  // our own sandbox is beside us, and need not go out and in again
+  // our own sandbox runs on this machine, so its calls need not leave it
   const us = config.played ? `http://127.0.0.1:${config.port}` : config.publicUrl
   const url = `${us}/webhooks/pix/${config.pix.webhookSecret}`
   const logged = (error: unknown) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run migrate`: brings the schema of a PostgreSQL server to the newest version and ends, as the role that owns the tables; the product
- * itself may then sign in as one that owns nothing (docs/database-role.sql). Around a pooler where DATABASE_DIRECT_URL is given.
+ * `npm run migrate`: brings the schema of a PostgreSQL server to the newest version and ends. It runs as the role that
+ * owns the tables; the product itself may then sign in with a role that owns nothing (docs/database-role.sql). Bypasses
+ * a pooler if DATABASE_DIRECT_URL is given.
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { SchemaTooOld, migrate } from '@drip/server/platform/database/migrate'

@@ -5,15 +5,15 @@ import { type Db, openEmbedded, openServer } from '@drip/server/platform/databas
 import { isMigrated } from '@drip/server/platform/database/migrate'
 import { lockFolder } from './lock-folder.ts'
 
-/** Of a program that runs beside the product, to a server. */
+/** The connections to a server of a program that runs beside the product. */
 export const MOST_CONNECTIONS = 2
 
-/** Told in one sentence: somebody else has the database, or there is none. */
+/** Reported as one sentence: another process has the database, or there is none. */
 export class DatabaseRefused extends Error {}
 
 /**
- * The product's database for a program beside it: DATABASE_URL (around its pooler), which the product may be using, or the embedded one,
- * which nobody else may. It is never created nor migrated here.
+ * The product's database for a program that runs beside it: DATABASE_URL (bypassing its pooler), which the product may
+ * use at the same time, or the embedded one, which only one process may open. It is neither created nor migrated here.
  * @throws DatabaseRefused
  */
 export async function openDatabaseAlone(

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/test/free-port.ts'
 
-/** Another program listens there until the test is over. */
+/** Another program listens on it until the test ends. */
 async function takenPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -17,7 +17,7 @@ async function takenPort(): Promise<number> {
   return (other.address() as AddressInfo).port
 }
 
-/** What the one command says on the error output, and its exit code. */
+/** What the start command prints to stderr, and its exit code. */
 async function startWith(ports: Readonly<Record<string, number>>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'drip-ports-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

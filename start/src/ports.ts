@@ -1,19 +1,21 @@
-/** Ports are looked at before anything is begun: one that another program holds is told in a sentence, not in a stack of calls. */
+/**
+ * Ports are checked before anything starts: if another program holds one, the error is one sentence, not a stack trace.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Config } from '@drip/server/config'
 
-/** Of what is beside us, and nobody else's. */
+/** The address of servers that only this machine may reach. */
 export const OURS = '127.0.0.1'
 
 interface NeededPort {
   port: number
   host: string
-  /** The environment variable that names another. */
+  /** The environment variable that sets the port. */
   setting: string
 }
 
-/** Those that a process with this configuration, beside its own sandbox, listens on. */
+/** The ports of a process with this configuration and its own sandbox. */
 export function neededPorts(config: Config): NeededPort[] {
   const { host, metrics } = config
   return [
@@ -25,7 +27,7 @@ export function neededPorts(config: Config): NeededPort[] {
   ]
 }
 
-/** A line for each that cannot be listened on; null where all are free. */
+/** One line per port that cannot be used; null if all are free. */
 export async function portFault(needed: readonly NeededPort[]): Promise<string | null> {
   const faults: string[] = []
   for (const it of needed) {
@@ -43,7 +45,7 @@ function faultText({ port, host, setting }: NeededPort, code: string): string {
   return `Nothing can listen on port ${port} of ${host} (${code}): choose another port with ${setting}.`
 }
 
-/** What the system says to a server there; null when it may listen. */
+/** The system's error for listening on it; null if that works. */
 async function listenFault({ port, host }: NeededPort): Promise<string | null> {
   const probe = createServer()
   try {

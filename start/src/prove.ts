@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: recomputes every order, instalment and account of DATABASE_URL, or of the embedded database in
- * DATA_DIR, from the ledger and from what happened. Names each difference and ends with one line of totals.
- * Exit code: 0 when all is well, 1 when something differs, 2 when nothing could be looked at.
+ * DATA_DIR, from the ledger and from recorded events. Prints each difference and ends with one line of totals. Exit
+ * code: 0 if all match, 1 if something differs, 2 if nothing could be checked.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

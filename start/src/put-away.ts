@@ -1,8 +1,8 @@
 /**
- * `npm run put-away -- audit`: which months of the audit log are in DATABASE_URL (or in the embedded database of DATA_DIR), and which in files.
- * `-- audit 2027_01 --folder /srv/audit` puts a month away: its file is written and read back, then its rows are dropped; the product may run
- * meanwhile. `--back` reads it in again. As the role that owns the tables (docs/runbook.md).
- * Exit code: 0 when it was done, 2 when nothing was.
+ * `npm run put-away -- audit`: lists which months of the audit log are in DATABASE_URL (or in the embedded database of
+ * DATA_DIR) and which are in files. `-- audit 2027_01 --folder /srv/audit` archives a month: it writes the file, reads
+ * it back, and then drops the rows; the product may run meanwhile. `--back` restores the month from the file. Runs as
+ * the role that owns the tables (docs/runbook.md). Exit code: 0 if it was done, 2 if nothing was done.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

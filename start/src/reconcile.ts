@@ -1,7 +1,7 @@
 /**
- * `npm run reconcile -- --day 2026-11-20`: compares a day of São Paulo (yesterday when none is given) with what the PSP
- * and those who pay merchants list, as the schedule does every morning. On the demo world it brings the sandbox along.
- * Exit code: 0 when nothing is left unresolved, 1 when something is, 2 when nothing could be compared.
+ * `npm run reconcile -- --day 2026-11-20`: compares a day in São Paulo time (by default yesterday) with the lists of
+ * the PSP and of the payout company, as the schedule does every morning. In the demo world it also starts the sandbox.
+ * Exit code: 0 if nothing is unresolved, 1 if something is, 2 if nothing could be compared.
  */
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -57,7 +57,7 @@ async function run(config: Config, day: string | null): Promise<number> {
   return report.open.length === 0 ? 0 : 1
 }
 
-/** Loaded where it is needed: the image of production is without it. */
+/** Loaded on demand: the production image does not contain it. */
 async function offsetOfDemo(db: Db): Promise<number> {
   const { demoClockOffset } = await import('@drip/server/features/everybody/demo/demo.routes')
   return demoClockOffset(db)
@@ -77,7 +77,7 @@ function linesOf({ day, compared, open }: ReconciliationReport): string[] {
   ]
 }
 
-/** Told in a sentence: what was asked or given cannot be, or somebody does not answer. */
+/** Reported as one sentence: wrong arguments or settings, or another system that does not answer. */
 function isExpected(error: unknown): error is Error {
   return (
     error instanceof ConfigError ||

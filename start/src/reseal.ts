@@ -1,7 +1,7 @@
 /**
- * `npm run reseal`: seals what lies in DATABASE_URL, or in the embedded database in DATA_DIR, anew with the first of SEALING_KEYS
- * (docs/keys.md). The product may run meanwhile. Exit code: 0 when no other key is needed any more, 1 when some values still have
- * another one, 2 when nothing could be looked at.
+ * `npm run reseal`: re-encrypts what is sealed in DATABASE_URL, or in the embedded database in DATA_DIR, with the first
+ * of SEALING_KEYS (docs/keys.md). The product may run meanwhile. Exit code: 0 if no other key is needed any more, 1 if
+ * some values still need another key, 2 if nothing could be checked.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

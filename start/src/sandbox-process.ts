@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Starts the sandbox beside us; it ends with us, also when we are killed (its channel to us closes). */
+/** Starts the sandbox as a child process. It ends with us, even if we are killed, because its channel to us closes. */
 export async function startSandbox(
   root: string,
   it: {
@@ -34,7 +34,7 @@ export async function startSandbox(
       )
     }),
   ])
-  // the sandbox's first message says where it is
+  // the sandbox's first message contains its address
   const { ready } = message as { ready: string }
   return {
     url: ready,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** What the test world listens on; TEST_PORT is the first of them. */
+/** The ports of the test world; TEST_PORT is the first of them. */
 export const portsFrom = (port: number) => ({
   PORT: port,
   SANDBOX_PORT: port + 1000,
@@ -11,8 +11,9 @@ export const portsFrom = (port: number) => ({
 })
 
 /**
- * Starts the test world of the demo world beside us: another of us, with a database and a sandbox of its own. It ends with us, also when
- * we are killed. @returns what ends it, at once; whether and when it is there nobody waits for
+ * Starts the demo world's test world as a child process: the same program with its own database and sandbox. It ends
+ * with us, even if we are killed.
+ * @returns a function that ends it at once; nothing waits for it to be ready
  */
 export function startTestWorld(
   root: string,

@@ -1,8 +1,9 @@
 /**
- * `npm run verify-audit`: recomputes the chain of the audit log in DATABASE_URL, or in the embedded database of DATA_DIR, and
- * ends with the head. `-- --head 120:9f3c…`, a head that was kept elsewhere, also proves that no end was cut off; `--files /srv/audit`
- * verifies what was put away into files of that folder (put-away.ts), so that the chain is proved from its first entry on.
- * Exit code: 0 when all is well, 1 when the chain is broken, 2 when nothing could be looked at.
+ * `npm run verify-audit`: recomputes the hash chain of the audit log in DATABASE_URL, or in the embedded database of
+ * DATA_DIR, and prints the head. `-- --head 120:9f3c…`, a head that was stored elsewhere, also proves that no later
+ * entries were cut off. `--files /srv/audit` also verifies the months archived in that folder (put-away.ts), so that
+ * the chain is proved from its first entry. Exit code: 0 if the chain is intact, 1 if it is broken, 2 if nothing could
+ * be checked.
  */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

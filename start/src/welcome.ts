@@ -7,7 +7,7 @@ interface Demo {
 
 /** What a person needs to begin, printed once everything is up. */
 export async function welcome(config: Config, sandboxUrl: string): Promise<string> {
-  // our own sandbox's answer, told by our own demo world
+  // the answer comes from our own sandbox, with values from our own demo world
   const demo = (await (await fetch(`${sandboxUrl}/control/demo`)).json()) as Demo
   const lines = [
     '',

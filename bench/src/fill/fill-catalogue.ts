@@ -1,7 +1,10 @@
-/** What admins keep of partners and of the app: merchants with five users each, stores, categories, tags and promotions. */
+/**
+ * The data that admins manage about partners and the app: merchants with five users each, stores, categories, tags and
+ * promotions.
+ */
 import pg from 'pg'
 
-/** How many stores and promotions there are beside so many merchants. */
+/** How many stores and promotions belong to this many merchants. */
 export const sizesOf = (merchants: number) => ({ stores: 10 * merchants, promotions: merchants })
 
 /** @param url of a migrated, empty database */
@@ -44,12 +47,12 @@ export async function fillCatalogue(url: string, merchants: number): Promise<voi
     ])
       await client.query(statement)
   } finally {
-    // else the server's end would hide what went wrong
+    // otherwise the server's end would hide the error
     await client.end()
   }
 }
 
-/** Ids follow from names, and have the shape of the product's: version 7. */
+/** Ids are derived from names, and have the product's format: version 7. */
 function id(text: string): string {
   return `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
 }

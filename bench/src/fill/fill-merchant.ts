@@ -1,7 +1,7 @@
 /**
- * One merchant with many sales over four months: 85 of 100 approved, one taken back whole, eight refused, six abandoned. Only what
- * his lists read: instalments, Pix and ledger are fill.ts's. Each sale is paid in three parts, a month apart: those of past days have
- * arrived, one transfer a day, the others wait.
+ * One merchant with many sales over four months: 85 of 100 approved, one refunded in full, eight refused, six
+ * abandoned. It contains only what the merchant's lists read; instalments, Pix and ledger are in fill.ts. Each sale is
+ * paid in three parts, a month apart: the past ones have arrived, one transfer a day, the others wait.
  */
 import type pg from 'pg'
 import { SUMS_OF_PARTS, SUMS_OF_SALES } from './fill.ts'
@@ -16,7 +16,7 @@ const LAST = `array['Silva','Santos','Oliveira','Souza','Rodrigues','Ferreira','
   'Almeida','Lopes','Soares','Fernandes','Vieira','Barbosa','Rocha','Dias','Nascimento','Andrade','Moreira','Nunes','Marques','Machado','Mendes',
   'Freitas','Cardoso','Ramos','Gonçalves','Santana','Teixeira','Araújo','Pinto','Azevedo','Correia','Campos','Conceição','Peixoto','Quaresma']`
 
-/** @param client of a migrated, empty database; a superuser, since triggers and constraints are not asked */
+/** @param client of a migrated, empty database; a superuser, since triggers and constraints are switched off */
 export async function fillMerchant(client: pg.Client, orders: number): Promise<void> {
   await client.query('begin')
   await client.query(

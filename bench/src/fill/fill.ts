@@ -1,14 +1,14 @@
 /**
- * A platform that has been selling for four months, made by a few statements over whole tables: orders of three
- * instalments with their Pix, ledger lines, cancellations, write-offs, late charges, cashback and transfers to merchants,
- * each as the product would have made it. `npm run prove` finds nothing wrong with it.
+ * A platform that has been selling for four months, created by a few statements over whole tables: orders of three
+ * instalments with their Pix, ledger lines, cancellations, write-offs, late charges, cashback and transfers to
+ * merchants, each as the product would have created it. `npm run prove` finds no difference in it.
  */
 import type pg from 'pg'
 
 const INSTALMENTS_OF_AN_ORDER = 3
 
 /**
- * Adds orders to a migrated database, whose user must be a superuser: constraints are not looked at meanwhile.
+ * Adds orders to a migrated database, whose user must be a superuser because constraints are switched off meanwhile.
  * @param orders how many; of a hundred, one is cancelled, one shortened, one written off, one late, one has cashback
  */
 export async function fill(client: pg.Client, orders: number): Promise<void> {
@@ -23,8 +23,8 @@ export async function fill(client: pg.Client, orders: number): Promise<void> {
 }
 
 /**
- * Ids that grow with time, as the product's do: 48 bits of milliseconds, then what follows from the row's name. Written so
- * that the planner puts it into the statement: called, it would cost more than all the rest.
+ * Ids that grow with time, like the product's: 48 bits of milliseconds, then a hash of the row's name. Written so that
+ * the planner inlines it: a function call would cost more than all the rest.
  */
 const NEW_ID = `
   create or replace function pg_temp.new_id(at timestamptz, name text) returns uuid language sql stable as $$
@@ -43,9 +43,9 @@ const FRESH = `
   cross join (select gen_random_uuid()::text as batch) b
   cross join lateral (select now() - interval '120 days' * (1 - n::float8 / $1) as at) t`
 
-/** The fee on an amount, half up to the centavo. */
+/** The fee on an amount, rounded half up to the centavo. */
 const feeOn = (amount: string) => `floor(((${amount})::numeric * fee_rate * 2 + 1000000) / 2000000)::int8`
-/** A Pix of this moment. */
+/** The id of a Pix at this moment. */
 const pixId = (at: string, name: string) =>
   `'E99999005' || to_char(${at}, 'YYYYMMDDHH24MI') || substr(md5(${name}), 1, 11)`
 
@@ -80,20 +80,20 @@ const PREPARE = [
      from parts group by 1) p using (purchase)`,
 ]
 
-/** How many sales a merchant had each day, of all that is there. */
+/** How many sales each merchant had on each day, over all rows. */
 export const SUMS_OF_SALES = `
   insert into merchant_sale_days (merchant_id, day, state, reason, slot, sales, amount)
   select merchant_id, (created_at at time zone 'America/Sao_Paulo')::date, state, reason, 0, count(*), sum(amount)
   from merchant_sales where merchant_id in (select merchant from fresh) group by 1, 2, 3, 4`
 
-/** What waits by its day and what has gone out by its transfer, of all that is there. */
+/** What waits for each day and what was sent with each transfer, over all rows. */
 export const SUMS_OF_PARTS = `
   insert into settlement_day_transfers (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
   select e.merchant_id, e.entry_date, case when p.transfer_id is null then p.transfer_on end, p.transfer_id, sum(p.amount), count(*)
   from settlement_entries e join settlement_parts p on p.entry_id = e.id
   where e.merchant_id in (select merchant from fresh) group by 1, 2, 3, 4`
 
-/** What the merchant gets for each instalment: the last one's share is what a cancellation of it takes back. */
+/** What the merchant gets for each instalment; a cancellation of the last one takes back its share. */
 const SETTLED = [
   `create temp table shares on commit drop as
    select p.purchase, p.merchant, p.number, p.due, p.life, p.state, s.at, s.cancellation,
@@ -188,7 +188,7 @@ const FACTS = [
    from parts where state = 'LOST'`,
 ]
 
-/** Movements of a kind, and below their lines, which find them by their name. */
+/** Movements of a kind, followed by their lines, which refer to them by name. */
 const movement = (kind: string, cause: string, at: string, from: string) => `
   select pg_temp.new_id(${at}, ${cause}), purchase, ${cause}, '${kind}', ${at}, ${at} from ${from}`
 const line = (

@@ -1,25 +1,28 @@
-/** The least of a PSP that debits ask for: a token, and a charge made and read. It answers after a while, and refuses what is too often. */
+/**
+ * A minimal PSP for debits: a token, and a charge created and read. It answers after a delay, and refuses calls above
+ * its rate limit.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface DebitPsp {
   url: string
   seen(): {
-    /** Answered, those included that were made already. */
+    /** Answered calls, including those for charges that already existed. */
     calls: number
     /** Mandates with a debit. */
     debits: number
-    /** Mandates with debits under several txids; nothing else than 0 is right. */
+    /** Mandates with debits under several txids; only 0 is right. */
     sentTwice: number
     /** Calls within one second. */
     busiestSecond: number
-    /** For being more than a second takes. */
+    /** Calls refused by the rate limit per second. */
     refused: number
     /** From the first call of this round to its newest, in milliseconds. */
     sendingMs: number
   }
   newRound(): void
-  /** From now on as if nothing had been sent. */
+  /** Resets everything as if nothing had been sent. */
   forget(): void
   close(): Promise<void>
 }
@@ -42,7 +45,7 @@ export async function startDebitPsp({
   const cobrs = new Map<string, object>()
   const txidsOf = new Map<string, Set<string>>()
   let [calls, refused, busiestSecond] = [0, 0, 0]
-  /** When the calls of the last second came; the oldest of them stands at `first`. */
+  /** Times of the last second's calls; the oldest of them is at `first`. */
   let arrived: number[] = []
   let first = 0
   /** The first call of the round, and the newest. */

@@ -1,4 +1,4 @@
-/** One round of the day's debits, as a worker makes it, in a process that may be killed. */
+/** One round of the day's debits, as a worker runs it, in a process that may be killed. */
 import { createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { systemClock } from '@drip/server/platform/clock'

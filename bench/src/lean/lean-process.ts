@@ -1,4 +1,4 @@
-/** Starts lean-server.ts as a process of its own, which says what it costs, may be ended and may be killed. */
+/** Starts lean-server.ts as a child process, which reports its costs and can be ended or killed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,16 +7,16 @@ import { NODE_FLAGS } from '../node-flags.ts'
 
 const READY_WITHIN_MS = 60_000
 
-/** How the outside world knows a product that is only measured. */
+/** The secret shared by the outside world and a product that is only measured. */
 export const SECRET = 'only-for-the-benchmark'
 
-/** A day's cap is not what is measured, nor who calls from where. */
+/** Limits per day and per address are not measured. */
 export const UNLIMITED = {
   CODES_PER_ADDRESS_AND_HOUR: '100000000',
   CREDIT_POLICY: JSON.stringify({ maxApprovedPerDay: 1e14, maxOpenGlobal: 1e14 }),
 }
 
-/** Whom it asks: the addresses of the companies outside. */
+/** The addresses of the companies outside. */
 export interface OutsideUrls {
   PIX_API_URL: string
   PIX_TOKEN_URL: string
@@ -28,20 +28,23 @@ export interface OutsideUrls {
 
 export interface LeanProcess {
   pid: number
-  /** Of its merchants: one unless MERCHANTS asks for more. */
+  /** Keys of its merchants: one unless MERCHANTS asks for more. */
   apiKeys: readonly string[]
-  /** Of the first of them. */
+  /** The first merchant's key. */
   apiKey: string
   sent: () => Promise<Sent>
-  /** Resolves when it has ended, by itself as well. */
+  /** Resolves when the process has ended, for whatever reason. */
   gone: Promise<void>
-  /** Resolves when it is gone: with SIGTERM after it has ended its work, with SIGKILL at once, as a machine goes. */
+  /**
+   * Resolves when the process is gone: with SIGTERM after it has finished its work, with SIGKILL at once, like a failed
+   * machine.
+   */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
 /**
  * Resolves when it is ready.
- * @param given environment beyond what all have, such as API_KEY of a process that it follows
+ * @param given additional environment, such as API_KEY of a process that it replaces
  */
 export async function startLeanProcess(
   { databaseUrl, port, outside }: { databaseUrl: string; port: number; outside: OutsideUrls },
@@ -76,7 +79,7 @@ export async function startLeanProcess(
   const gone = once(child, 'exit').then(() => over.abort(new Error('the product is gone')))
   const told = async (within: AbortSignal): Promise<Message> => {
     const [it] = await once(child, 'message', { signal: AbortSignal.any([over.signal, within]) })
-    return it as Message // of lean-server.ts alone
+    return it as Message // lean-server.ts is the only sender
   }
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal)

@@ -1,4 +1,4 @@
-/** One process of the product as production has it, in a world that costs nothing, with one merchant who sells. */
+/** One process of the product as in production, in an outside world that costs nothing, with one merchant who sells. */
 import { freePort } from '../../../server/test/free-port.ts'
 import type { Measurable } from '../measure/costs.ts'
 import { type LeanProcess, SECRET, startLeanProcess } from './lean-process.ts'
@@ -9,12 +9,12 @@ import type { Target } from '../purchase.ts'
 export interface LeanProduct extends Measurable {
   target: Target
   sent: () => Promise<Sent>
-  /** One more process on the same database, for the same merchants. */
+  /** Another process on the same database, for the same merchants. */
   another(): Promise<LeanProcess & { target: Target }>
   stop(): Promise<void>
 }
 
-/** @param given environment beyond what is measured everywhere */
+/** @param given additional environment */
 export async function startLeanProduct(
   databaseUrl: string,
   given: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** The least of a PSP that confirming a payment asks for: a token, and the Pix of a charge. It costs next to nothing. */
+/** A minimal PSP for confirming a payment: a token, and the Pix of a charge. It costs almost nothing. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -12,7 +12,7 @@ export interface LeanPix {
 
 export interface LeanPsp {
   url: string
-  /** From now on this charge is paid. */
+  /** Marks this charge as paid. */
   pay(pix: LeanPix): void
   close(): Promise<void>
 }

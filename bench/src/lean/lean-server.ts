@@ -1,6 +1,6 @@
 /**
- * One process of the product as production has it, without pages: it answers, works and looks at what is due. It counts what it
- * sends to the database, and says so to the program that measures.
+ * One process of the product as in production, without pages: it serves, works on jobs and runs schedules. It counts
+ * what it sends to the database, and reports that to the measuring program.
  */
 import { createApp, createDeps, schedulesOf } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
@@ -20,14 +20,14 @@ import { watchInterruptions } from '../measure/interruptions.ts'
 export interface Sent {
   statements: number
   commits: number
-  /** Of the process, bytes. */
+  /** Of the process, in bytes. */
   memory: number
-  /** The longest that it answered nobody since it was last asked, ms. */
+  /** The longest time without answering anybody since the last request for it, ms. */
   stoodStillMs: number
 }
 export type Message = { ready: { apiKeys: string[] } } | { sent: Sent }
 
-/** Looking for work and renewing leases come with time, and belong to no purchase. */
+/** Polling for work and renewing leases depend on time, and belong to no purchase. */
 const LOOKS = /skip locked|set due_at|from known/
 const WRITES = /\b(insert into|update|delete from)\b/
 
@@ -45,13 +45,13 @@ const endWebhooks = await deps.webhooks.work()
 const endSchedules = startSchedules(deps, schedulesOf(deps))
 const app = await createApp(deps, clock, null, { ready: true })
 await app.listen({ host: config.host, port: config.port })
-// as at every start; an outside world that needs no telling does not answer this
+// as at every start; an outside world without registration does not answer this
 await deps.pix.registerWebhook(`${config.publicUrl}/webhooks/pix/${config.pix.webhookSecret}`).catch(() => {})
-// a process that follows a killed one goes on with its merchant
+// a process that replaces a killed one continues with its merchant
 const known = process.env['API_KEY']
 report({ ready: { apiKeys: known === undefined ? await newMerchants() : [known] } })
 
-// whoever measures is gone, also when it was not asked
+// the measuring program is gone, perhaps without a signal
 process.once('disconnect', () => process.exit())
 const machine = watchInterruptions()
 process.on('message', () => {
@@ -68,7 +68,7 @@ process.once('SIGTERM', () => {
   })()
 })
 
-/** One, or as many as MERCHANTS says. */
+/** One key, or as many as MERCHANTS says. */
 async function newMerchants(): Promise<string[]> {
   const [merchant] = DEMO_MERCHANTS
   if (merchant === undefined) throw new Error('the demo world has merchants')
@@ -84,7 +84,7 @@ function report(it: Message): void {
   process.send?.(it)
 }
 
-/** Below whatever bundles statements: what leaves for the database is what counts. */
+/** Counts below the code that bundles statements, because what is sent to the database counts. */
 function countStatements(): void {
   const send: (...given: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query')
   const inTransaction = new WeakSet<object>()

@@ -1,6 +1,6 @@
 /**
- * The outside world of a purchase, as little of it as answers: PSP, messages, bureau, antifraud and a store, in the program that
- * measures. It costs next to nothing, so that what is measured is the product.
+ * A minimal outside world for a purchase: PSP, messages, bureau, antifraud and a store, inside the measuring program.
+ * It costs almost nothing, so that the product is what is measured.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import type { Outside } from '../purchase.ts'
 
 export interface LeanWorld extends Outside {
   url: string
-  /** Where payments are told and the store asks, once the product is there. */
+  /** Sets where payments are reported and the store asks, once the product runs. */
   serve(product: { web: string; webhookSecret: string; apiKeys: readonly string[] }): void
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startLeanWorld(): Promise<LeanWorld> {
   let payments = 0
   const paid = new Map<string, Pix>()
   const codes = new Map<string, string>()
-  /** Who looks at their phone already. */
+  /** Those who already wait for a message on their phone. */
   const readers = new Map<string, (code: string) => void>()
   const amounts = new Map<string, string>()
 
@@ -67,7 +67,7 @@ export async function startLeanWorld(): Promise<LeanWorld> {
       await askBack(url.searchParams.get('checkoutId') ?? '', Number(url.searchParams.get('shop') ?? 0))
     return {}
   }
-  /** A store believes our server alone. */
+  /** A store trusts only our server's own answer. */
   const askBack = async (id: string, shop: number): Promise<void> => {
     const { body } = await request(`${product.web}/api/v1/checkouts/${id}`, {
       dispatcher,

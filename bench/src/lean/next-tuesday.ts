@@ -1,4 +1,7 @@
-/** Ten in the morning of an ordinary Tuesday to come, so that nobody sleeps and banks work; in milliseconds. */
+/**
+ * Ten in the morning of an ordinary Tuesday in the future, in milliseconds: outside the quiet hours, and banks are
+ * open.
+ */
 export function nextTuesdayMorning(): number {
   const day = new Date()
   day.setUTCHours(13, 0, 0, 0)

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { findPostgres, startPostgres } from '../../../scripts/postgres-server.ts'
 
 /**
- * What each of these programs measures on: a PostgreSQL of its own, with the server's standards for safety. Ends the program where the machine
- * has none.
- * @param durable false where what it keeps is worth nothing and only what is done counts
+ * The database of each benchmark: its own PostgreSQL server, with PostgreSQL's default safety settings. Ends the
+ * program if the machine has none.
+ * @param durable false if the data is worthless and only the result counts
  */
 export async function benchPostgres({ durable = true } = {}) {
   const programs = findPostgres()
@@ -16,7 +16,7 @@ export async function benchPostgres({ durable = true } = {}) {
 }
 
 /**
- * A new database beside the one at `url`.
+ * Creates another database on the server of `url`.
  * @returns its address
  */
 export async function anotherDatabase(url: string, name: string): Promise<string> {

@@ -1,9 +1,9 @@
-/** What so many runs cost the database and the processes, from their own counters: not how long they took. */
+/** What a number of runs cost the database and the processes, from their own counters; durations are not measured. */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
 export interface Costs {
-  /** Of the server's own count; null where it keeps none. */
+  /** From the server's own count; null if it keeps none. */
   statements: number | null
   commits: number
   walBytes: number
@@ -14,18 +14,18 @@ export interface Costs {
 export interface Measurable {
   databaseUrl: string
   pid: number
-  /** What the server itself has counted so far; absent where it counts nothing. */
+  /** What the server itself has counted so far; absent if it counts nothing. */
   sent?: () => Promise<{ statements: number; commits: number }>
 }
 
-/** @returns what one run cost, on average of those that `work` says it made */
+/** @returns the average cost of one run; `work` returns the number of runs */
 export async function costsOf(it: Measurable, work: () => Promise<number>): Promise<Costs> {
   const client = new pg.Client({ connectionString: it.databaseUrl })
   await client.connect()
   try {
     const before = await countersOf(client, it)
     const runs = await work()
-    // without a count of the server's, the database's own lags by a second
+    // without the server's count, the database's own statistics lag by a second
     if (it.sent === undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
     const after = await countersOf(client, it)
     const database = [...after.backends].map(([pid, ms]) => ms - (before.backends.get(pid) ?? 0))
@@ -68,10 +68,10 @@ async function countersOf(client: pg.Client, { pid, sent }: Measurable): Promise
   }
 }
 
-/** Of Linux, whose clock ticks a hundred times a second; elsewhere nothing is known. */
+/** From /proc on Linux, whose clock ticks a hundred times a second; unknown elsewhere. */
 function processorMs(pid: number): number {
   try {
-    // the name in brackets may hold spaces: what follows it does not
+    // the name in brackets may contain spaces, but nothing after it does
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {

@@ -1,15 +1,17 @@
-/** What a machine did to everybody on it, so that a slow moment of its own is not taken for one of what is measured. */
+/** What the machine did to all programs on it, so that its slow moments are not blamed on the measured program. */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e6
 
-/** Since the look before. */
+/** Since the previous sample. */
 export interface Interruptions {
-  /** The longest that the measuring program itself stood still, ms: what waits for a turn waits as well. */
+  /**
+   * The longest standstill of the measuring program itself, ms: events that wait for their turn are delayed as well.
+   */
   stoodStillMs: number
-  /** Of the processors' time, what the machine's host gave to others (steal): 0 to 1; 0 where nobody says so. */
+  /** The share of processor time that the machine's host gave to others (steal): 0 to 1; 0 if unknown. */
   takenAway: number
 }
 
@@ -36,7 +38,7 @@ export function watchInterruptions(): InterruptionsWatch {
   }
 }
 
-/** Of Linux: user, nice, system, idle, iowait, irq, softirq and steal, in ticks; elsewhere nothing is known. */
+/** From Linux: user, nice, system, idle, iowait, irq, softirq and steal, in ticks; unknown elsewhere. */
 function processorTime(): { all: number; stolen: number } {
   try {
     const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).map(Number)

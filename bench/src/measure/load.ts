@@ -1,4 +1,4 @@
-/** Runs the same thing again and again, so many at once, for so long, and keeps every duration. */
+/** Runs the same function repeatedly, with a given concurrency and for a given time, and keeps every duration. */
 export interface Measured {
   atOnce: number
   seconds: number
@@ -38,7 +38,7 @@ export async function load(atOnce: number, seconds: number, run: () => Promise<v
 }
 
 /**
- * Begins that many a second, whether the earlier ones are done or not; resolves when all have ended.
+ * Starts this many per second, whether or not the earlier ones are done; resolves when all have ended.
  * @returns how many failed
  */
 export async function arrive(
@@ -62,11 +62,11 @@ export async function arrive(
   return failures
 }
 
-/** The value below which that share of the runs lies. */
+/** The value below which this share of the runs lies. */
 export const percentile = ({ durations }: Pick<Measured, 'durations'>, share: number): number =>
   percentiles(durations)(share)
 
-/** The same of times in any order. */
+/** The same for durations in any order. */
 export function percentiles(times: readonly number[]): (share: number) => number {
   const sorted = times.toSorted((a, b) => a - b)
   return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** PostgreSQL's own benchmark on the same server in the same run: what this machine can do, beside what we ask of it. */
+/** PostgreSQL's own benchmark on the same server in the same run, as a measure of the machine. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ const CLIENTS = 8
 /**
  * TPC-B (scale 20), 8 clients, prepared statements, over TCP.
  * @param programs the folder of PostgreSQL's programs
- * @returns transactions each second; null when this machine has no pgbench
+ * @returns transactions per second; null if this machine has no pgbench
  */
 export async function tpcB(programs: string, databaseUrl: string, seconds: number): Promise<number | null> {
   const url = new URL(databaseUrl)

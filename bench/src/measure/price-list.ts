@@ -1,13 +1,16 @@
-/** The price of one purchase, step by step, with all that follows from a step: jobs it leaves, messages, what is told to the store. */
+/**
+ * The price of one purchase, step by step, with everything that follows from a step: jobs, messages, events to the
+ * store.
+ */
 import pg from 'pg'
 import { type Costs, type Measurable, costsOf } from './costs.ts'
 import { STEPS, type Target, newShopping } from '../purchase.ts'
 
 const AT_ONCE = 8
-/** Time for what a step leaves to be done. */
+/** Time for the work that a step leaves behind. */
 const REST_MS = 20_000
 
-/** So many purchases walk together: each step is over, and what follows from it, before the next begins. */
+/** This many purchases run in step: each step, and everything that follows from it, ends before the next begins. */
 export async function priceList(
   it: Measurable,
   target: Target,
@@ -37,7 +40,7 @@ export async function priceList(
   return prices
 }
 
-/** Asked seldom: the question costs too. */
+/** Polls rarely, because the query costs too. */
 async function untilDone(client: pg.Client): Promise<void> {
   const until = performance.now() + REST_MS
   while (performance.now() < until) {

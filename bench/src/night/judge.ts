@@ -1,4 +1,4 @@
-/** What a database holds after a bad day, held against the truths and the proof. */
+/** Checks a database after a bad day against the truths and the proof. */
 import { checkEverything } from '@drip/server/checks/check-everything'
 import { prove } from '@drip/server/checks/proof/prove'
 import { openServer } from '@drip/server/platform/database/db'
@@ -6,7 +6,7 @@ import type { Buyers } from '../../../server/test/busy-world.ts'
 import type { Outside } from './outside.ts'
 
 export interface Judged {
-  /** What is not right, in words. */
+  /** What is wrong, in words. */
   wrong: string[]
   /** Ids of the purchases that became orders, and of the Pix that we booked. */
   orders: string[]
@@ -32,7 +32,10 @@ export async function judge(databaseUrl: string): Promise<Judged> {
   }
 }
 
-/** The same after people bought in the sandbox's world: each who paid has one order, nobody else, and the PSP took what we booked. */
+/**
+ * The same after people bought in the sandbox's world: each person who paid has one order, nobody else has one, and the
+ * PSP received what we booked.
+ */
 export async function judgeBuyers(
   databaseUrl: string,
   { paidAtPsp }: Pick<Outside, 'paidAtPsp'>,
@@ -48,7 +51,7 @@ export async function judgeBuyers(
   return judged
 }
 
-/** @returns those of the one that are not among the other */
+/** @returns those of `all` that are not in `among` */
 function missing(all: readonly string[], among: readonly string[]): string[] {
   const there = new Set(among)
   return all.filter((it) => !there.has(it))

@@ -1,6 +1,7 @@
 /**
- * `npm run night -- kills [--times 200]`: people buy without end, and the product is killed under them (SIGKILL) at moments of chance and
- * started again. Everybody who paid has bought, once; nothing differs; the product is ready within five seconds of its start.
+ * `npm run night -- kills [--times 200]`: people buy continuously, and the product is killed (SIGKILL) at random
+ * moments and restarted. Everybody who paid has bought, exactly once; no data differs; the product is ready within five
+ * seconds of its start.
  */
 import { letThemBuy, moment, someBuy } from '../../../server/test/busy-world.ts'
 import { judgeBuyers } from './judge.ts'
@@ -8,7 +9,7 @@ import { openStage } from './stage.ts'
 import type { Part } from './verdict.ts'
 
 const PEOPLE = 8
-/** A step takes some tens of milliseconds: within so long any boundary of one may be met. */
+/** A step takes some tens of milliseconds, so within this time the kill may hit any boundary of one. */
 const SOONER_OR_LATER_MS = 400
 
 export const kills: Part<{ times: number; readyWithinMs: number }> = {

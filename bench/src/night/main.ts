@@ -1,12 +1,13 @@
 /**
- * `npm run night`: the worst days on purpose, one part after the other, and one page at the end; `npm run night -- kills --times 10` one of
- * them. Each is a program of its own whose last line says how it went. Exit code: 0 only when all held.
+ * `npm run night`: the worst days on purpose, one part after the other, and one page at the end; `npm run night --
+ * kills --times 10` runs only that part. Each part is a separate program whose last line is its result. Exit code: 0
+ * only if all passed.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** The parts: their programs, what these are always given, and what where nothing else is said. */
+/** The parts: their programs, their fixed arguments, and their default arguments. */
 const PARTS: readonly {
   name: string
   program: string
@@ -48,7 +49,7 @@ for (const part of chosen) {
 }
 console.log(`\n${page.join('\n')}`)
 
-/** @returns its exit code and its last line; all that it says is seen */
+/** @returns its exit code and its last line; all its output is shown */
 async function run(program: string, args: readonly string[]): Promise<{ code: number | null; last: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 /**
- * `npm run night -- memory [--minutes 3] [--heap-mb 60]`: many people buy from a process whose memory is hardly enough to start, so that
- * it dies of it under them, and is started again each time. Everybody who paid has bought, once; nothing differs.
+ * `npm run night -- memory [--minutes 3] [--heap-mb 60]`: many people buy from a process with hardly enough memory to
+ * start, so that it runs out of memory repeatedly and is restarted each time. Everybody who paid has bought, exactly
+ * once; no data differs.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { letThemBuy, patiently } from '../../../server/test/busy-world.ts'
@@ -25,7 +26,7 @@ export const memory: Part<{ minutes: number; heapMb: number }> = {
         const isOver = wait(until - performance.now(), true)
         if (await Promise.race([isOver, product.gone.then(() => false)])) break
         deaths += 1
-        // it may not even come to its feet with all that waits for it
+        // it may not even start with all the work that waits for it
         product = await patiently(() => stage.startProduct(little))
       }
       await product.end('SIGKILL')

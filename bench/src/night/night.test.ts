@@ -13,7 +13,7 @@ const server = process.env['DATABASE_URL']
 /** Three starts of a process, on a machine that does other work. */
 const LIMIT_MS = 240_000
 const PACE = 10
-/** A quarter of the places is for who begins a purchase: as many as come at the pace. */
+/** A quarter of the places is reserved for new purchases: as many as arrive at the pace. */
 const COME = 10
 const PLACES = 40
 
@@ -41,7 +41,7 @@ describe.skipIf(server === undefined)('a short night', () => {
         const calm = await buySteadily(product, PACE, COME)
         expect(calm).toMatchObject({ failures: 0, durations: { length: COME } })
         expect(calm.held.length).toBeGreaterThan(0)
-        // all in one moment
+        // all at the same time
         const rush = await letIn(product.target, 100_000, 2 * PLACES).ended
         expect(rush.filter((it) => it.end === 'failed')).toEqual([])
         const refusals = rush.flatMap((it) => it.refusals)

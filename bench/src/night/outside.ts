@@ -1,4 +1,4 @@
-/** The outside world as the sandbox plays it, and what people and stores see of the product, over HTTP. */
+/** The outside world played by the sandbox, and what people and stores see of the product, over HTTP. */
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import type { Shop } from '../../../server/test/busy-world.ts'
 import type { TestAnswer } from '../../../server/test/world.ts'
@@ -7,12 +7,12 @@ import { type OutsideUrls, SECRET } from '../lean/lean-process.ts'
 export interface Outside {
   urls: OutsideUrls
   shop: Shop
-  /** Every Pix that the PSP says it took, of the hundred newest charges. */
+  /** Every Pix that the PSP received, of the hundred newest charges. */
   paidAtPsp: () => Promise<string[]>
   close(): Promise<void>
 }
 
-/** @param web where the product is reached */
+/** @param web the product's address */
 export async function openOutside(web: string): Promise<Outside> {
   const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: web, demoSecret: SECRET })
   const shop = shopAt(web, sandbox.url)
@@ -48,7 +48,7 @@ function shopAt(web: string, sandbox: string): Shop {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    // answers of the product and the sandbox, whose shapes their tests hold
+    // answers of the product and the sandbox, whose shapes are tested there
     const read = JSON.parse(text === '' ? '{}' : text) as Body
     return { status: response.status, headers: response.headers, body: read }
   }

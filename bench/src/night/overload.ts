@@ -1,6 +1,7 @@
 /**
- * `npm run night -- overload [--seconds 30]`: three times as many people come as the same run found to be the most. Those who are too
- * many hear so quickly and when to come back; whoever was let in buys; and soon after the rush all is as it was before.
+ * `npm run night -- overload [--seconds 30]`: three times as many people arrive as the maximum found in the same run.
+ * Those above the limit are refused quickly and told when to come back; everybody who was admitted buys; and soon after
+ * the rush everything is as fast as before.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startLeanProduct } from '../lean/lean-product.ts'
@@ -11,12 +12,12 @@ import { mostOf, p99 } from './pace.ts'
 import type { Part } from './verdict.ts'
 
 const TIMES_THE_MOST = 3
-/** Of the most: an ordinary hour, before and after the rush. */
+/** Of the maximum: an ordinary hour, before and after the rush. */
 const ORDINARY = 0.5
 const CALM_SECONDS = 15
 const WELL_AFTER_SECONDS = 10
 const MOST_TIMES_SLOWER = 2
-/** Of 99 in 100. */
+/** For 99 in 100. */
 const REFUSED_WITHIN_MS = 1000
 
 export const overload: Part<{ seconds: number; mostSeconds: number }> = {
@@ -68,15 +69,15 @@ export const overload: Part<{ seconds: number; mostSeconds: number }> = {
 
 /** Somebody who came to buy. */
 interface Visit {
-  /** Seconds after the first came. */
+  /** Seconds after the first arrival. */
   at: number
   ms: number
   refusals: Refused[]
-  /** Away: refused when they came. Whoever is refused on the way waits as they are told and asks again. */
+  /** Away: refused on arrival. Those refused later wait as told and ask again. */
   end: 'bought' | 'away' | 'failed'
 }
 
-/** People come at this pace: when the last has come, and what became of all. */
+/** People arrive at this pace; returns when the last has arrived, and the outcome of all. */
 export function letIn(
   target: Target,
   pace: number,
@@ -107,7 +108,7 @@ export function letIn(
   return { allCame: came.promise, ended: ended.then(() => visits) }
 }
 
-/** @returns from which second on nobody was refused and 99 in 100 took no longer than this; infinity for never */
+/** @returns the second from which nobody was refused and 99 in 100 took no longer than this; infinity if never */
 function wellAgainAfter(visits: readonly Visit[], longestMs: number): number {
   for (let second = 0; second <= WELL_AFTER_SECONDS; second++) {
     const later = visits.filter((it) => it.at >= second)

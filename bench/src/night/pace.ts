@@ -1,4 +1,4 @@
-/** The most that a product sells, and people who come at a steady pace. */
+/** The maximum rate at which a product sells, and people who arrive at a steady pace. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { LeanProduct } from '../lean/lean-product.ts'
 import { type Interruptions, watchInterruptions } from '../measure/interruptions.ts'
@@ -8,7 +8,7 @@ import { purchase } from '../purchase.ts'
 const WARM_SECONDS = 8
 const AT_ONCE = 32
 
-/** @returns the most purchases a second, taken over so long once it is warm, and how many were made in all */
+/** @returns the maximum purchases per second, measured over this time after a warm-up, and the total number made */
 export async function mostOf({ target }: LeanProduct, seconds: number) {
   const buy = () => purchase(target)
   const warm = await load(8, WARM_SECONDS, buy)
@@ -17,18 +17,21 @@ export async function mostOf({ target }: LeanProduct, seconds: number) {
   return { perSecond: perSecond(most), purchases: warm.runs + most.runs }
 }
 
-/** The product's memory at a moment of `performance.now()`, and what interrupted it and the machine in the second before it. */
+/**
+ * The product's memory at a moment of `performance.now()`, and the interruptions of product and machine in the second
+ * before it.
+ */
 export interface Held extends Interruptions {
   at: number
   bytes: number
-  /** The longest that the product answered nobody. */
+  /** The longest time in which the product answered nobody. */
   productStoodStillMs: number
 }
 
 /**
- * People come at this pace, whether those before are done or not.
- * @returns how long each purchase took in ms, in the order in which they were begun, those that failed left out; and what the
- *   process held and the machine did, each second
+ * People arrive at this pace, whether or not earlier purchases are done.
+ * @returns how long each purchase took in ms, in the order in which they began, without the failed ones; and the memory
+ * of the process and the interruptions of the machine, per second
  */
 export async function buySteadily(product: LeanProduct, pace: number, count: number) {
   const took = new Map<number, number>()

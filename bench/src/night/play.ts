@@ -1,6 +1,6 @@
 /**
- * `play.ts kills --times 10`: one part of the night, on a real PostgreSQL of its own with its standards for safety on. Exit code: 0 only
- * when all held.
+ * `play.ts kills --times 10`: one part of the night, on its own real PostgreSQL with PostgreSQL's default safety
+ * settings. Exit code: 0 only if all passed.
  */
 import { parseArgs } from 'node:util'
 import { findPostgres, startPostgres } from '../../../scripts/postgres-server.ts'
@@ -35,7 +35,7 @@ async function play<Options extends Record<string, number>>(part: Part<Options>)
   }
 }
 
-/** `--ready-within-ms 5000`, a whole number from 1, in the place of what is usual. */
+/** `--ready-within-ms 5000`, a whole number from 1, replaces the default. */
 function optionsOf<Options extends Record<string, number>>(usual: Options): Options {
   const flagOf = (key: string) => key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const flags = Object.keys(usual).map((key): [string, { type: 'string' }] => [

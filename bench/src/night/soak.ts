@@ -1,6 +1,7 @@
 /**
- * `npm run night -- soak [--minutes 30]`: people come at 70 % of the pace that the same run found to be the most, whether the earlier
- * ones are done or not. No purchase fails, the process grows no further once it has its size, and the last minute is as quick as the first.
+ * `npm run night -- soak [--minutes 30]`: people arrive at 70 % of the maximum pace found in the same run, whether or
+ * not earlier purchases are done. No purchase fails, the process stops growing once it has its size, and the last
+ * minute is as fast as the first.
  */
 import { startLeanProduct } from '../lean/lean-product.ts'
 import { judge } from './judge.ts'
@@ -9,9 +10,9 @@ import type { Part } from './verdict.ts'
 
 const SHARE = 0.7
 const MOST_TIMES_SLOWER = 2
-/** Of the whole: until caches are full and the heap has its size. */
+/** Share of the total time after which caches are full and the heap has its size. */
 const SETTLED_AFTER = 1 / 3
-/** Beyond its size when it had settled, over the rest of the time. */
+/** Beyond its settled size, over the rest of the time. */
 const MOST_GROWTH = 0.05
 const MB = 1024 * 1024
 
@@ -31,7 +32,7 @@ export const soak: Part<{ minutes: number; mostSeconds: number }> = {
         p99(durations.slice(minute * aMinute, (minute + 1) * aMinute)),
       )
       console.log(`p99 of each minute, ms: ${eachMinute.map((ms) => ms.toFixed(0)).join(' ')}`)
-      // what is slow for the measuring program too is the machine's, or its host's
+      // whatever is slow for the measuring program too is caused by the machine or its host
       const mostOfEach = (of: (second: Held) => number) =>
         Array.from({ length: Math.ceil(held.length / 60) }, (_, minute) =>
           Math.max(...held.slice(minute * 60, (minute + 1) * 60).map(of)).toFixed(0),
@@ -61,7 +62,7 @@ export const soak: Part<{ minutes: number; mostSeconds: number }> = {
   },
 }
 
-/** What a straight line through what was held (least squares) says of its beginning and its end, bytes. */
+/** The beginning and the end of a straight line through the memory samples (least squares), in bytes. */
 function lineThrough(held: readonly Held[]): { from: number; to: number } {
   const mean = (values: readonly number[]) => values.reduce((sum, it) => sum + it, 0) / values.length
   const at = mean(held.map((it) => it.at))

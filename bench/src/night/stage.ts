@@ -1,4 +1,4 @@
-/** The product as a process of its own, which may be killed, in the world that the sandbox plays. */
+/** The product as a child process, which may be killed, in the world played by the sandbox. */
 import type { Shop } from '../../../server/test/busy-world.ts'
 import { freePort } from '../../../server/test/free-port.ts'
 import { type LeanProcess, startLeanProcess } from '../lean/lean-process.ts'
@@ -6,9 +6,9 @@ import { openOutside } from './outside.ts'
 
 export interface Stage {
   shop: Shop
-  /** Answers when it is ready; one at a time, with the same merchant. `given`: environment of this one. */
+  /** Resolves when it is ready; one at a time, with the same merchant. `given`: environment of this process. */
   startProduct(given?: Record<string, string>): Promise<LeanProcess>
-  /** Every Pix that the PSP says it took, of the hundred newest charges. */
+  /** Every Pix that the PSP received, of the hundred newest charges. */
   paidAtPsp: () => Promise<string[]>
   close(): Promise<void>
 }

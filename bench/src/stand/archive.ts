@@ -1,4 +1,4 @@
-/** What is kept of a database elsewhere, by deploy/pgbackrest.conf: encrypted copies, and all that it wrote since. */
+/** The archive of a database, with deploy/pgbackrest.conf: encrypted backups, and all WAL since then. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,19 +13,22 @@ const CONFIGURATION = fileURLToPath(new URL('../../../deploy/pgbackrest.conf', i
 const FOLDERS = ['conf.d', 'repository', 'log', 'lock', 'spool']
 
 export interface Archive {
-  /** What the configuration of a server says of which everything is kept here. */
+  /** Configuration settings of a server that is archived here. */
   settings: Readonly<Record<string, string>>
-  /** From now on what a server writes comes here; until then it waits in the server. */
+  /** From now on the server's WAL is archived here; until then it stays on the server. */
   keep(server: PostgresServer): Promise<void>
-  /** Copies all of it while it is at work. */
+  /** Backs up everything while it is running. */
   backUp(): Promise<void>
-  /** Fills the empty folder of a server that is about to start. @param until as it was then; null: with all that came here */
+  /**
+   * Fills the empty folder of a server that is about to start.
+   * @param until the moment to recover to; null: everything archived
+   */
   restore(data: string, until: Date | null): Promise<void>
-  /** All that was kept is gone. */
+  /** Deletes the archive. */
   remove(): void
 }
 
-/** @param everySeconds what is written comes here so soon at the latest */
+/** @param everySeconds the maximum delay until written data is archived */
 export function openArchive(everySeconds: number): Archive {
   const home = mkdtempSync(join(tmpdir(), 'drip-archive-'))
   const user = unprivilegedUser()
@@ -74,7 +77,7 @@ pg1-socket-path=${sockets}
       run(
         'restore',
         `--pg1-path=${data}`,
-        // it is another server: what it writes is not what was kept here
+        // it is another server: its WAL does not belong to this archive
         '--archive-mode=off',
         ...(until === null
           ? []

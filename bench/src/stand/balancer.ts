@@ -1,18 +1,18 @@
-/** What HAProxy is told over its own socket, as docs/runbook.md does by hand. */
+/** Commands to HAProxy over its own socket, as docs/runbook.md sends them by hand. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { moment } from '../../../server/test/busy-world.ts'
 
-/** Streams stay for as long as their pages are open: those begin them anew at the other node. */
+/** Streams last as long as their pages are open; a page whose stream ends reconnects to the other node. */
 const WAIT_FOR_CALLS_MS = 5_000
 const LOOK_EVERY_MS = 50
-/** Of `show servers conn`: how many of its connections carry a call at this moment. */
+/** The column of `show servers conn` with the number of connections that carry a call at the moment. */
 const USED_NOW = 6
 
 export interface Balancer {
-  /** Nothing new is led to this API node; resolves when what was under way there is answered, or after five seconds. */
+  /** Sends no new calls to this API node; resolves when its running calls are answered, or after five seconds. */
   drain(node: string): Promise<void>
-  /** It gets its share again. */
+  /** Sends it its share of calls again. */
   lead(node: string): Promise<void>
 }
 

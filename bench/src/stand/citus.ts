@@ -1,7 +1,7 @@
 /**
- * `npm run stand -- citus`: the product on a Citus cluster of one coordinator and two workers, from empty servers by the commands of
- * deploy/citus: migrated, spread, spread once more (which must change nothing), and bought on by people while the store takes some of it
- * back. Then nothing differs, and `npm run prove` says so too.
+ * `npm run stand -- citus`: the product on a Citus cluster of one coordinator and two workers, set up from empty
+ * servers with the commands of deploy/citus: migrated, distributed, distributed once more (which must change nothing),
+ * and then people buy while the store refunds some of it. Then no data differs, and `npm run prove` confirms it.
  */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,10 +21,10 @@ import { environmentOf, newMerchant } from './stand.ts'
 const execute = promisify(execFile)
 const PEOPLE = 4
 const PURCHASES = 30
-/** Every so many of what was bought goes back. */
+/** One of this many purchases is refunded. */
 const TAKEN_BACK = 5
 
-/** @returns null where this machine's PostgreSQL has no Citus */
+/** @returns null if this machine's PostgreSQL has no Citus */
 export async function citusDrill(programs: string): Promise<Verdict | null> {
   const cluster = await startCitus(programs)
   if (cluster === null) return null
@@ -96,7 +96,7 @@ async function takeBack(web: string, apiKey: string, id: string): Promise<void> 
   })
 }
 
-/** Resolves when all that is to go back has gone; how many Pix that was. */
+/** Resolves when all refunds have been sent, to the number of those Pix. */
 async function untilRefunded(url: string): Promise<number> {
   const db = openServer(url, 1)
   try {
@@ -112,6 +112,6 @@ async function untilRefunded(url: string): Promise<number> {
   }
 }
 
-/** @throws with what it said when it fails */
+/** @throws with its output if it fails */
 const run = (program: string, args: string[], env: Record<string, string> = {}) =>
   execute(program, args, { cwd: ROOT, env: { ...process.env, ...env } })

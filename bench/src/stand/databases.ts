@@ -1,34 +1,34 @@
-/** Two PostgreSQL servers, one that takes writes and one that follows it, and a keeper who lets the other take over. */
+/** Two PostgreSQL servers, a primary and its standby, and a watchdog that promotes the standby. */
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type PostgresServer, STANDBY, startPostgres } from '../../../scripts/postgres-server.ts'
 
 const LOOK_EVERY_MS = 200
 const ANSWERS_WITHIN_MS = 1000
-/** So many looks without an answer, and a server counts as lost. */
+/** After this many checks without an answer a server counts as lost. */
 const LOST_AFTER = 3
 
 export interface Databases {
-  /** host:port of each; which of them writes changes. */
+  /** host:port of each; which of them is the primary changes. */
   addresses: readonly [string, string]
-  /** Ends the one that takes writes, or the one that follows, as a machine goes. */
+  /** Ends the primary or the standby at once, like a failed machine. */
   lose(which: 'primary' | 'standby'): Promise<void>
-  /** Resolves when the one that was lost follows again, with all that the other has. */
+  /** Resolves when the lost server follows again, with all data of the other one. */
   restore(): Promise<void>
-  /** The one that takes writes now. */
+  /** The current primary. */
   primary(): PostgresServer
-  /** Ends both, and their files are gone. */
+  /** Ends both and deletes their files. */
   stop(): Promise<void>
 }
 
-/** @param settings more of what the configuration of both says */
+/** @param settings additional configuration settings of both */
 export async function startDatabases(
   programs: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Databases> {
   let primary = await startPostgres(programs, { durable: true, settings })
   await withClient(primary.url, async (client) => {
-    // the balancer looks by this name which of them takes writes
+    // with this role the balancer checks which of them is the primary
     await client.query('create role haproxy_check login')
   })
   let standby = await startPostgres(programs, { durable: true, standbyOf: primary.url, settings })
@@ -36,7 +36,9 @@ export async function startDatabases(
   const over = new AbortController()
   const keeper = keepWatch(over.signal)
 
-  /** What Patroni or repmgr do elsewhere: a standby that had everything takes over, and nobody waits for one that is gone. */
+  /**
+   * What Patroni or repmgr do elsewhere: an up-to-date standby is promoted, and commits do not wait for a lost standby.
+   */
   async function keepWatch(signal: AbortSignal): Promise<void> {
     let silent = 0
     let hasEverything = false
@@ -73,8 +75,8 @@ export async function startDatabases(
 }
 
 /**
- * Whoever commits waits for the standby while there is one, and for nobody while there is none.
- * @returns whether each commit is on the standby too; null when the server does not answer
+ * A commit waits for the standby as long as there is one.
+ * @returns whether each commit is also on the standby; null if the server does not answer
  */
 async function follows(url: string): Promise<boolean | null> {
   return withClient(url, async (client) => {
@@ -102,7 +104,7 @@ async function withClient<Found>(url: string, work: (client: pg.Client) => Promi
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
     query_timeout: ANSWERS_WITHIN_MS,
   })
-  // whoever asks hears of it
+  // the query reports the error
   client.on('error', () => {})
   try {
     await client.connect()

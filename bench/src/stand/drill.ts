@@ -1,7 +1,7 @@
 /**
- * `npm run stand -- drill`: people buy without end through the balancer, and one node after the other is lost under them, the database that
- * takes writes included. Everybody who paid has bought, once; nothing differs; writes are back soon, and the page of a payer that was
- * open hears of the payment afterwards.
+ * `npm run stand -- drill`: people buy continuously through the balancer while one node after the other fails,
+ * including the primary database. Everybody who paid has bought, exactly once; no data differs; writes work again soon,
+ * and a payer's page that was open receives the payment event afterwards.
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { type Buyers, letThemBuy, moment, someBuy } from '../../../server/test/busy-world.ts'
@@ -15,7 +15,7 @@ const PEOPLE = 6
 const HEARD_WITHIN_MS = 15_000
 const LOST = ['api-1', 'worker-1', 'standby', 'api-2', 'worker-2', 'primary'] as const
 type Lost = (typeof LOST)[number]
-/** Within so long writes are back. */
+/** The maximum time until writes work again. */
 const BACK_WITHIN_MS: Readonly<Record<Lost, number>> = {
   'api-1': 2000,
   'api-2': 2000,
@@ -27,11 +27,11 @@ const BACK_WITHIN_MS: Readonly<Record<Lost, number>> = {
 
 interface Loss {
   lost: Lost
-  /** From the loss to the last write that was refused or not answered; 0 where none was. */
+  /** From the loss to the last write that was refused or not answered; 0 if there was none. */
   backMs: number
-  /** To two more people having bought from beginning to end. */
+  /** Until two more people have bought from beginning to end. */
   boughtMs: number
-  /** From a payment after the loss to the page that was open before it. */
+  /** From a payment after the loss to the event on a page that was opened before it. */
   heardMs: number
 }
 
@@ -92,7 +92,7 @@ async function restore({ databases, nodes }: Stand, lost: Lost): Promise<void> {
   else await nodes[lost].start()
 }
 
-/** One that nobody has paid yet. */
+/** An unpaid instalment. */
 async function anInstalment({ databaseUrl }: Stand): Promise<string> {
   const db = openServer(databaseUrl, 1)
   try {

@@ -1,4 +1,4 @@
-/** What is done to the stand step by step while people buy, and what came of each call that was made meanwhile. */
+/** Step-by-step changes to the stand while people buy, and the result of each call made meanwhile. */
 import { letThemBuy, someBuy } from '../../../server/test/busy-world.ts'
 import { judgeBuyers } from '../night/judge.ts'
 import type { Verdict } from '../night/verdict.ts'
@@ -6,13 +6,13 @@ import { keepWriting, type Written } from './keep-writing.ts'
 import type { Stand } from './stand.ts'
 
 const PEOPLE = 4
-/** One after the other, so that each kind has another one beside it. */
+/** One after the other, so that another node of the same kind always runs. */
 export const NODES = ['worker-1', 'api-1', 'api-2', 'worker-2'] as const
 
 export interface Exchange {
-  /** Does it, waits until some have bought, and prints how it went. */
+  /** Does the work, waits until some have bought, and prints the result. */
   step(what: string, work: () => Promise<void>): Promise<void>
-  /** Nobody buys any more; what was wrong, and the sum of all steps after what was done. */
+  /** Ends the buying; returns what was wrong, and the totals of all steps, after the text `done`. */
   judge(done: string): Promise<Verdict>
 }
 

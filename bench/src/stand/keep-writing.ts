@@ -5,16 +5,16 @@ const WRITE_EVERY_MS = 20
 
 export interface Written {
   sent: number
-  /** What was begun, and when that was answered, by `performance.now()`. */
+  /** Started purchases, and when their calls were answered, by `performance.now()`. */
   begun: { id: string; at: number }[]
-  /** What those were answered that were refused; "no answer" where there was none. */
+  /** The answers of refused calls; "no answer" if there was none. */
   refused: string[]
-  /** When the last of them ended, by `performance.now()`; 0 where none was. */
+  /** When the last refused call ended, by `performance.now()`; 0 if there was none. */
   lastRefused: number
   slowestMs: number
 }
 
-/** Begins a purchase every few milliseconds, each a write. */
+/** Starts a purchase every few milliseconds; each is a write. */
 export function keepWriting({ web, apiKey }: Stand): { end: () => Promise<Written> } {
   const over = new AbortController()
   const written: Written = { sent: 0, begun: [], refused: [], lastRefused: 0, slowestMs: 0 }
@@ -26,7 +26,7 @@ export function keepWriting({ web, apiKey }: Stand): { end: () => Promise<Writte
       headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
       body: '{"amount":"300.00"}',
     }).catch(() => null)
-    // of the product, whose tests hold its shape
+    // an answer of the product, whose tests check its shape
     const made =
       answer?.ok === true ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
     written.slowestMs = Math.max(written.slowestMs, performance.now() - since)

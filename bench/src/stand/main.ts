@@ -1,8 +1,11 @@
 /**
- * `npm run stand`: the product on many machines, on the loopback of this one, until it is ended. `npm run stand -- drill --rounds 3`: each of
- * the machines is lost under load (drill.ts); `npm run stand -- upgrade --from v1.0`: the version before is exchanged for this one under load
- * (upgrade.ts); `npm run stand -- restore`: the database is destroyed and comes back out of its archive (restore.ts);
- * `npm run stand -- rotate`: secrets are exchanged under load (rotate.ts); `npm run stand -- citus`: on a Citus cluster (citus.ts). Exit code 0 only when all held.
+ * `npm run stand`: the product as on many machines, on this machine's loopback, until it is ended.
+ * - `npm run stand -- drill --rounds 3`: each of the machines is lost under load (drill.ts)
+ * - `npm run stand -- upgrade --from v1.0`: the previous version is replaced by this one under load (upgrade.ts)
+ * - `npm run stand -- restore`: the database is destroyed and restored from its archive (restore.ts)
+ * - `npm run stand -- rotate`: secrets are rotated under load (rotate.ts)
+ * - `npm run stand -- citus`: the product on a Citus cluster (citus.ts)
+ * Exit code 0 only if all passed.
  */
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'

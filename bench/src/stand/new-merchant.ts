@@ -1,4 +1,7 @@
-/** Makes a store in the database of this environment, and says its key: a program, so that each version makes its own. */
+/**
+ * Creates a store in the database of this environment and prints its key. A separate program, so that each version
+ * creates its own.
+ */
 import { createDeps } from '@drip/server/app'
 import { readConfig } from '@drip/server/config'
 import { DEMO_MERCHANTS } from '@drip/server/demo/demo-merchants'

@@ -1,4 +1,4 @@
-/** The product's own processes: some answer, some work. Each may be lost and started again. */
+/** The product's own processes: some serve, some work. Each may be lost and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -11,15 +11,19 @@ import type { Balancer } from './balancer.ts'
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 export interface Node {
-  /** Resolves when it is ready. @param root the folder of another version @param changes to its environment, this time */
+  /**
+   * Resolves when it is ready.
+   * @param root the folder of another version
+   * @param changes to its environment for this start
+   */
   start(root?: string, changes?: Readonly<Record<string, string>>): Promise<void>
-  /** Ends it at once, as a machine goes. */
+  /** Ends it at once, like a failed machine. */
   lose(): Promise<void>
-  /** In order: nothing new is led to it, what is under way is answered, and it ends. */
+  /** An orderly end: it gets no new calls, answers the running ones, and ends. */
   stop(): Promise<void>
 }
 
-/** @param led by whom people are led to it, and under which name */
+/** @param led the balancer that sends calls to it, and its name there */
 export function nodeOf(
   role: 'api' | 'worker',
   port: number,

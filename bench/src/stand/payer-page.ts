@@ -1,10 +1,13 @@
-/** The page of a payer who looks at an instalment's code: it hears of the payment as the browser's page does (web/src/api/calls/instalments.ts). */
+/**
+ * The page of a payer who looks at an instalment's code: it receives the payment event like the browser's page
+ * (web/src/api/calls/instalments.ts).
+ */
 import { showInstalmentToPay, streamInstalment } from '@drip/core/contracts/public-calls'
 import type { InstalmentToPay } from '@drip/core/contracts/instalments'
 import { EventSource } from 'undici'
 import { patiently } from '../../../server/test/busy-world.ts'
 
-/** The browser's page asks so often where its stream was refused. */
+/** The interval at which the browser's page polls if its stream was refused. */
 const ASK_EVERY_MS = 3000
 
 export interface PayerPage {
@@ -19,7 +22,7 @@ export async function openPayerPage(web: string, instalmentId: string): Promise<
   const show = async () => {
     const response = await fetch(`${web}${showInstalmentToPay.path.replace(':id', instalmentId)}`)
     if (!response.ok) throw new Error(`the page answered ${response.status}`)
-    // of the product, whose tests hold its shape
+    // an answer of the product, whose tests check its shape
     return ((await response.json()) as InstalmentToPay).installment
   }
   const { qrcodeText } = await patiently(show)

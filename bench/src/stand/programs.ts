@@ -1,4 +1,4 @@
-/** Programs of Debian that stand around the product: each has a folder of its own, and ends with us. */
+/** Debian's programs around the product: each has its own folder, and ends with us. */
 import { spawn } from 'node:child_process'
 import { accessSync, chownSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { unprivilegedUser } from '../../../scripts/postgres-server.ts'
 
 const PROGRAMS = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const
-/** Asked for by one drill alone. */
+/** Needed by only one drill. */
 const ARCHIVER = { pgbackrest: '/usr/bin/pgbackrest' } as const
 
 /** The packages that this machine lacks. */
@@ -27,8 +27,8 @@ export interface Program {
 }
 
 /**
- * Starts one of them, without the rights of root.
- * @param files by their names in its own folder, where it runs
+ * Starts one of them without root's rights.
+ * @param files by their names in its own folder, which is its working directory
  */
 export function startProgram(
   name: keyof typeof PROGRAMS,

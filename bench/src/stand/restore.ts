@@ -1,7 +1,8 @@
 /**
- * `npm run stand -- restore`: the database is backed up while people buy, goes on archiving what is written, and is destroyed with its
- * standby. It comes back on another server out of backup and archive: how much was lost and how long that took is said, and nothing differs.
- * And it comes back once more as it was at a moment before: with all that was written until then, and nothing that came later.
+ * `npm run stand -- restore`: the database is backed up while people buy, continues to archive its writes, and is
+ * destroyed together with its standby. It is restored on another server from backup and archive: the loss and the
+ * duration are printed, and no data differs. It is then restored again as of an earlier moment: with everything written
+ * until then, and nothing later.
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.ts'
@@ -13,7 +14,7 @@ import { keepWriting } from './keep-writing.ts'
 import { openStand } from './stand.ts'
 
 const PEOPLE = 4
-/** What is written is archived so soon at the latest: so much is lost with both servers and their disks. */
+/** The maximum delay until written data is archived: so much is lost if both servers and their disks are lost. */
 const ARCHIVE_EVERY_SECONDS = 5
 const AFTER_BACKUP_MS = 15_000
 
@@ -77,12 +78,12 @@ interface Restored {
   ms: number
   orders: readonly string[]
   checkouts: ReadonlySet<string>
-  /** When the last of them was begun. */
+  /** When the last of them began. */
   newest: Date
   wrong: readonly string[]
 }
 
-/** On a server of its own, which is gone again when it was looked at. */
+/** Restored on a separate server, which is removed after the check. */
 async function restored(programs: string, archive: Archive, until: Date | null): Promise<Restored> {
   let server: PostgresServer | undefined
   const ms = await milliseconds(async () => {
@@ -97,12 +98,12 @@ async function restored(programs: string, archive: Archive, until: Date | null):
   }
 }
 
-/** Resolves when it takes writes, with all that was asked for. */
+/** Resolves when it accepts writes, with all requested data. */
 async function restore(programs: string, archive: Archive, until: Date | null): Promise<PostgresServer> {
   const server = await startPostgres(programs, {
     durable: true,
     fill: (data) => archive.restore(data, until),
-    // it has no standby yet, and whoever commits must not wait for one
+    // it has no standby yet, and commits must not wait for one
     settings: { synchronous_standby_names: '' },
   })
   const db = openServer(server.url, 1)

@@ -1,6 +1,7 @@
 /**
- * `npm run stand -- rotate`: `SECRET` and `SEALING_KEYS` are exchanged together, as docs/keys.md says, while people buy. All nodes learn to
- * read what the new ones make, then make it; what lies sealed is sealed anew. No call fails, and nothing needs the old sealing key.
+ * `npm run stand -- rotate`: `SECRET` and `SEALING_KEYS` are rotated together, as docs/keys.md describes, while people
+ * buy. All nodes first learn to read values of the new keys, then create them; then the stored values are resealed. No
+ * call fails, and nothing needs the old sealing key.
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -15,7 +16,7 @@ const newKey = () => randomBytes(32).toString('base64')
 const OLD_SEAL = `old:${newKey()}`
 const NEW_SEAL = `new:${newKey()}`
 
-/** What the stand is to be opened with. */
+/** The settings with which the stand must be opened. */
 export const BEFORE_ROTATION: Readonly<Record<string, string>> = { SEALING_KEYS: OLD_SEAL }
 
 export async function rotate(stand: Stand): Promise<Verdict> {

@@ -1,6 +1,6 @@
 /**
- * The whole product as it stands on many machines, on the loopback of one: a balancer before two API nodes and two workers, a pooler
- * before the database, and two PostgreSQL servers of which one follows the other.
+ * The whole product as on many machines, on one machine's loopback: a balancer before two API nodes and two workers, a
+ * pooler before the database, and two PostgreSQL servers of which one follows the other.
  */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -21,25 +21,25 @@ import { startProgram } from './programs.ts'
 const deploy = fileURLToPath(new URL('../../../deploy/', import.meta.url))
 
 export interface Stand {
-  /** What people reach: the balancer. */
+  /** The address that people use: the balancer. */
   web: string
   outside: Outside
   databases: Databases
   nodes: Readonly<Record<'api-1' | 'api-2' | 'worker-1' | 'worker-2', Node>>
-  /** Of whichever server takes writes, by the balancer. */
+  /** The current primary's, through the balancer. */
   databaseUrl: string
-  /** What its nodes are started with. */
+  /** The environment of its nodes. */
   environment: Readonly<Record<string, string>>
-  /** Of its one merchant. */
+  /** The key of its one merchant. */
   apiKey: string
   stop(): Promise<void>
 }
 
 /**
- * Resolves when all of it is up. Whatever of it has started is stopped again where something fails.
+ * Resolves when everything is up. If something fails, the parts that have started are stopped again.
  * @param how.root the folder of the version that its nodes begin with
- * @param how.settings more of what the configuration of its databases says
- * @param how.more of its nodes' environment
+ * @param how.settings additional configuration settings of its databases
+ * @param how.more additional environment of its nodes
  */
 export async function openStand(
   programs: string,
@@ -101,7 +101,7 @@ export async function openStand(
       'worker-1': nodeOf('worker', 0, environment),
       'worker-2': nodeOf('worker', 0, environment),
     }
-    // the first brings the schema up, and builds the pages
+    // the first one migrates the schema and builds the pages
     for (const it of Object.values(nodes)) {
       started.push(() => it.stop())
       await it.start(root)
@@ -122,7 +122,7 @@ export async function openStand(
   }
 }
 
-/** What each node is started with, whatever database it has. */
+/** The environment of each node, whatever its database. */
 export const environmentOf = (web: string, data: string, outside: Outside) => ({
   NODE_ENV: 'production',
   DATA_DIR: data,
@@ -143,7 +143,10 @@ async function ports(): Promise<[number, number, number, number, number, number,
   return [one, two, three, four, await freePort(), await freePort(), await freePort()]
 }
 
-/** Beside what it has in production: where it listens, where the database is, and that everybody here may come. */
+/**
+ * In addition to production's settings: where it listens, where the database is, and that every local client may
+ * connect.
+ */
 function poolerAt(port: number, databasePort: number): string {
   const settings = Object.entries(SESSION_SETTINGS).map(([name, value]) => `set ${name} = ''${value}''`)
   return [
@@ -167,7 +170,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Makes a store by the version that the schema is of; its key. */
+/** Creates a store with the version that matches the schema; returns its key. */
 export async function newMerchant(environment: Record<string, string>, root: string): Promise<string> {
   const program = join('bench', 'src', 'stand', 'new-merchant.ts')
   if (root !== ROOT) cpSync(join(ROOT, program), join(root, program))

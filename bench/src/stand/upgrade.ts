@@ -1,6 +1,7 @@
 /**
- * `npm run stand -- upgrade`: people buy on the version before, out of git. The schema is brought up under it, then one node after the other
- * is drained, ended and started as this version. No call fails, everybody who paid has bought, once, and nothing differs.
+ * `npm run stand -- upgrade`: people buy on the previous version, checked out of git. The schema is migrated while it
+ * runs, then one node after the other is drained, ended and restarted as this version. No call fails, everybody who
+ * paid has bought, exactly once, and no data differs.
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
@@ -9,7 +10,7 @@ import { NODES, beginExchange } from './exchange.ts'
 import type { Stand } from './stand.ts'
 import type { Version } from './version-before.ts'
 
-/** @param stand whose nodes are of the version before */
+/** @param stand whose nodes run the previous version */
 export async function upgrade(stand: Stand, before: Version): Promise<Verdict> {
   const exchange = await beginExchange(stand)
   await exchange.step('the version before on its own schema', async () => {})

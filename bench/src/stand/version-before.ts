@@ -1,4 +1,4 @@
-/** The version before this one, out of git, with its packages in place. */
+/** The previous version, checked out of git, with its packages in place. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,14 +7,14 @@ import { ROOT } from './nodes.ts'
 export interface Version {
   commit: string
   root: string
-  /** Migrations that this version has and that one has not. */
+  /** Migrations that this version has and the previous one has not. */
   newMigrations: number
   remove(): void
 }
 
 /**
- * @param named a tag or commit; else the newest tag, and where there is none the last commit before the schema changed
- * @throws Error where its packages are others and cannot be had
+ * @param named a tag or commit; by default the newest tag, or without tags the last commit before the schema changed
+ * @throws Error if its packages differ and cannot be installed
  */
 export function checkOutVersion(named: string | undefined): Version {
   const commit = git('rev-parse', `${named ?? newestTag() ?? beforeNewestMigration()}^{commit}`)
@@ -38,7 +38,7 @@ export function checkOutVersion(named: string | undefined): Version {
   }
 }
 
-/** Linked, not copied: nobody writes into packages. */
+/** Linked, not copied: nothing writes into packages. */
 function linkPackages(root: string): void {
   for (const folder of ['.', ...readdirSync(root)])
     if (existsSync(join(ROOT, folder, 'node_modules')))
@@ -53,7 +53,7 @@ function newestTag(): string | null {
   return newest === '' ? null : newest
 }
 
-/** The one that came before it, whatever else was written into its file since. */
+/** The parent of the commit that added the newest migration, whatever changed in its file since. */
 function beforeNewestMigration(): string {
   const newest = migrations(ROOT).toSorted().at(-1)
   const [first = ''] = git('log', '--reverse', '--format=%H', '--', `server/migrations/${newest}.*`).split(

@@ -1,4 +1,4 @@
-// How autopay does: the operator sees what share the banks pay, and opens what stands behind each figure.
+// The performance of autopay: the operator sees which share the banks pay, and opens the data behind each figure.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'

@@ -132,7 +132,7 @@ it('a category is added with its subcategories, and each is saved by itself', as
   await page.getByLabel('Status da subcategoria').selectOption({ label: 'Desativada' })
   await press(page, 'Salvar Bebês e crianças')
   await toastSays(page, 'Subcategoria atualizada com sucesso!')
-  // a name that is there already is told beside the field
+  // an existing name is reported beside the field
   await page.getByRole('textbox', { name: 'Nova subcategoria' }).fill('bebês e crianças')
   await press(page, 'Adicionar subcategoria')
   await says(page, 'Já existe um com este nome.')

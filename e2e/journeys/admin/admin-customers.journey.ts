@@ -1,4 +1,4 @@
-// An operator finds a customer, changes what is wrong, and decides about limits, access and blocks (000 §2, §8).
+// An operator finds a customer, corrects their data, and decides about limits, access and blocks (000 §2, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails, type AdminPerson } from '../../harness/admin.ts'
@@ -14,7 +14,7 @@ async function openCustomer(page: Page, customer: Customer, who?: AdminPerson): 
   await enterAsAdmin(page, '/admin/customers', who)
   await sees(page, 'Lista de clientes')
   await page.getByRole('searchbox', { name: 'Buscar cliente' }).fill(shownCpf(customer.cpf))
-  await page.getByText('Busca por CPF').waitFor() // what is typed says what it is
+  await page.getByText('Busca por CPF').waitFor() // the type of the search is recognized from what is typed
   // names repeat
   const row = page.getByRole('row').filter({ hasText: hiddenCpf(customer.cpf) })
   await row.getByRole('link', { name: customer.name, exact: true }).click()
@@ -142,7 +142,7 @@ it('the details show profile, limit, lists and orders', async ({ product, person
   await page.getByRole('row').filter({ hasText: 'Mundo Pet' }).waitFor()
   await expectNoAxeViolations(page)
 
-  // in full for who asks, who is told that it is written down
+  // the full number is shown on request, with the remark that this is recorded
   expect(await page.content()).not.toContain(customer.cpf)
   const mended = await fails(page, '**/cpf')
   await press(page, 'Mostrar CPF')
@@ -175,7 +175,7 @@ it('a customer is archived and back, gets a new password and limit', async ({ pr
   await confirm(page, 'Arquivar')
   await toastSays(page, 'O cliente foi arquivado')
   await closed(page)
-  // who is archived is told nothing, and the operator knows
+  // an archived customer receives no message, and the operator sees that
   await press(page, 'Redefinir senha')
   await dialog(page)
     .getByText(/Quem está arquivado não recebe aviso/)

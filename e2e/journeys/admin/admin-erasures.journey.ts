@@ -1,4 +1,4 @@
-// A customer asks to be forgotten; somebody of ours looks at what would go, and answers.
+// A customer requests erasure; a staff member reviews what would be erased, and answers.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails, ofOrder } from '../../harness/admin.ts'

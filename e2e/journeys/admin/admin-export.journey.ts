@@ -1,4 +1,4 @@
-// An operator takes a list along: what the screen shows, with its filters, as a file that a spreadsheet opens.
+// An operator exports a list: what the screen shows, with its filters, as a file for a spreadsheet.
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
@@ -14,7 +14,7 @@ it('the orders that were searched for are saved as CSV', async ({ product, perso
   await enterAsAdmin(page)
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
-  // what is taken along is what the list shows: its head, and the one that was bought
+  // the export contains what the list shows: its header, and the one purchase
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
 
   await page.route('**/orders/export', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
@@ -31,7 +31,7 @@ it('the orders that were searched for are saved as CSV', async ({ product, perso
   expect(lines[1]).toContain(`;Mundo Pet;${customer.name};${customer.email};189,90;`)
   await lookAt(page, 'admin-orders-export')
 
-  // nothing is found, and nothing is taken along
+  // nothing is found, and nothing is exported
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill('ninguem@exemplo.com.br')
   await page.getByText('Nenhum pedido encontrado').waitFor()
   await page.getByRole('button', { name: 'Exportar CSV' }).click()

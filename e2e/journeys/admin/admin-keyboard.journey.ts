@@ -1,5 +1,5 @@
-// An operator works eight hours a day without a mouse: the most frequent actions by Tab, arrows, Enter and Escape, with the
-// focus always in sight, and back where it was when a dialog closes.
+// An operator works eight hours a day without a mouse: the most frequent actions with Tab, arrows, Enter and Escape.
+// The focus is always visible, and returns to where it was when a dialog closes.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
@@ -13,7 +13,7 @@ import { toastSays } from '../../harness/toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que vai mudar' })
-/** The dialog is gone, and the focus is on what opened it, or on what stands in its place. */
+/** The dialog is gone, and the focus is on the element that opened it, or on its replacement. */
 async function closedOn(page: Page, name: string | RegExp): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => focusedName(page)).toMatch(name)
@@ -76,7 +76,7 @@ it('a product is taken back', async ({ product, person }) => {
   await changes(page).waitFor()
   await enterOn(page, 'Cancelar produto')
   await page.getByText('(Cancelado)').waitFor()
-  // the button went with what it cancelled: the page begins anew
+  // the button is gone together with what it cancelled: the focus is at the start of the page
   await closedOn(page, /^Pedido /)
 })
 
@@ -109,7 +109,7 @@ it('the first due date is moved', async ({ product, person }) => {
     .getByText(/^Entre \d/)
     .innerText()
   const day = /e (\d{2}\/\d{2}\/\d{4})/.exec(help)?.[1] ?? ''
-  // in the order in which it is written here, whatever the browser's language
+  // in the Brazilian order, whatever the browser's language
   await page.keyboard.press('Control+A')
   await page.keyboard.type(day.replaceAll('/', ''))
   await expect.poll(() => date.inputValue()).toBe(day)
@@ -159,14 +159,14 @@ it('a customer is blocked, freed and put on the whitelist', async ({ product, pe
   await tabTo(page, 'Buscar cliente')
   await page.keyboard.type(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
-  // names repeat: the list is narrowed to this one
+  // names repeat: the list is filtered to this one
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await page.getByRole('row').filter({ hasText: customer.email }).waitFor()
   await enterOn(page, customer.name)
   await sees(page, customer.name)
 
   await enterOn(page, 'Bloquear CPF')
-  // the reasons come from the server: an arrow finds nothing to choose before they are there
+  // the reasons come from the server: before that an arrow key finds nothing to choose
   await dialog(page).getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
   await tabTo(page, 'Motivo')
   await page.keyboard.press('ArrowDown')

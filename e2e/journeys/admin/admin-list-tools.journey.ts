@@ -1,4 +1,4 @@
-// What an operator makes of a list: other columns, views by a name, and what is done to several rows with one preview.
+// An operator's tools for a list: other columns, named views, and actions on several rows with one preview.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
@@ -85,14 +85,14 @@ it('stores that were chosen are shown in the app, after a preview that says what
   await sees(page, 'Lista de Lojas (B2C)')
   const choose = async (name: string) => {
     await page.getByLabel('Nome da loja').fill(name)
-    // while the list is still being narrowed its rows move under the hand
+    // while the list is being filtered its rows still move
     await page.getByText('1 loja', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
     await page.getByText('1 linha selecionada').waitFor()
   }
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 
-  // what cannot be done says why, and there is nothing to confirm
+  // for an impossible action the reason is shown, and there is nothing to confirm
   await choose('Rede de Pesca')
   await press(page, 'Tirar do app')
   const nothing = dialog('Tirar do app: confira antes')
@@ -105,13 +105,13 @@ it('stores that were chosen are shown in the app, after a preview that says what
   await press(page, 'Mostrar no app')
   const preview = dialog('Mostrar no app: confira antes')
   await preview.getByText('1 linha será alterada.').waitFor()
-  // the answer is lost on its way: it is asked again by itself, and told what was done
+  // the answer is lost: the page asks again automatically, and shows what was done
   await page.route('**/api/v1/bulk', (route) => route.abort(), { times: 1 })
   await preview.getByRole('button', { name: 'Mostrar no app' }).click()
   const told = dialog('Mostrar no app')
   await told.getByRole('cell', { name: 'Feito', exact: true }).waitFor()
 
-  // and back, so that the app is as it was
+  // undone, so that the app is as before
   await page.goto('/admin/stores')
   await choose('Mala Pronta')
   await press(page, 'Tirar do app')

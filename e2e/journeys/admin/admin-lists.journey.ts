@@ -1,4 +1,4 @@
-// Pasted lists: who is blocked, trusted or negotiates; a wrong row is named and nothing is applied (000 §5, §8).
+// Pasted lists: who is blocked, trusted or negotiating; a wrong row is named and nothing is applied (000 §5, §8).
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
@@ -87,7 +87,7 @@ it('CPFs come onto the whitelist and off it', async ({ product, person }) => {
   await page.getByLabel('CPFs').fill(`${customer.cpf}\n123`)
   await press(page, 'Remover')
   await page.getByRole('listitem').filter({ hasText: '123' }).getByText('Linha 2').waitFor()
-  // whom it is taken off needs no day
+  // removing people from a list needs no date
   await expires.fill('01/01/2020')
   await page.getByLabel('CPFs').fill(customer.cpf)
   await press(page, 'Remover')

@@ -1,4 +1,4 @@
-// An admin signs in: wrong and right, remembered or not, and comes back to where they wanted to go.
+// An admin signs in: with wrong and right data, remembered or not, and returns to the page they wanted.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD, fails, logInAsAdmin } from '../../harness/admin.ts'
@@ -47,7 +47,7 @@ it('a link opens in a new tab beside a signed-in one, and signing out leaves bot
   await page.goto('/admin/orders')
   await logInAsAdmin(page, 'risco')
   await sees(page, 'Lista de pedidos')
-  // with the name comes what the role may see: until then the navigation may still move
+  // the name arrives together with the role's permissions: until then the navigation may still change
   await page.getByText('Davi Monteiro').waitFor()
   expect(await keptNames(page, ['local'])).toEqual([])
   const second = await inNewTab(page, page.getByRole('link', { name: 'Clientes' }).first())
@@ -56,7 +56,7 @@ it('a link opens in a new tab beside a signed-in one, and signing out leaves bot
   await press(second, 'Sair')
   await sees(second, 'Olá')
   await sees(page, 'Olá')
-  // with the last tab the session is gone
+  // the session ends with the last tab
   const third = await page.context().newPage()
   await third.goto('/admin/orders')
   await sees(third, 'Olá')
@@ -72,7 +72,7 @@ it('who is not signed in comes back to where they wanted to go, filters and all'
   expect(await page.getByLabel('Só com atraso').isChecked()).toBe(true)
 
   await page.goto('/admin/login?redirectTo=https://evil.example/')
-  await sees(page, 'Lista de pedidos') // signed in already, and never sent elsewhere
+  await sees(page, 'Lista de pedidos') // already signed in, and not redirected
 })
 
 it('a session ends with its tab unless it is to be remembered, and by pressing Sair', async ({ person }) => {
@@ -128,7 +128,7 @@ it('an admin changes the password and signs in anew', async ({ person }) => {
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('catalogo@drip.com.br')
   await page.getByLabel('Telefone (opcional)').waitFor()
-  // nothing leaves before it is right
+  // nothing is sent before it is valid
   const tries: string[] = []
   page.on('request', (it) => it.method() === 'PATCH' && tries.push(it.url()))
   await press(page, 'Atualizar')
@@ -156,7 +156,7 @@ it('an admin changes the password and signs in anew', async ({ person }) => {
   await sees(page, 'Olá')
   await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
   await logInAsAdmin(page, 'catalogo', 'Sombra-7')
-  // a role that opens no orders begins with the first list that it may see
+  // a role without access to orders begins with the first list that it may see
   await sees(page, 'Lista de comerciantes')
   expect(new URL(page.url()).pathname).toBe('/admin/merchants')
   await change('Sombra-7', DEMO_PASSWORD)
@@ -164,12 +164,12 @@ it('an admin changes the password and signs in anew', async ({ person }) => {
   await sees(page, 'Olá')
 })
 
-/** So long a person waits for a tab. */
+/** How long a person waits for a tab. */
 const TAB_MS = 15_000
 
 /**
- * Presses the link with Ctrl held. A browser on a busy machine loses such a press now and then, seen in four of some thirty runs, or the
- * harness never hears that the tab has loaded: whoever sees no tab presses again.
+ * Presses the link with Ctrl held. On a busy machine the browser sometimes loses such a press (in four of some thirty
+ * runs), or the harness is not notified that the tab has loaded: a person who sees no tab presses again.
  */
 async function inNewTab(page: Page, link: Locator): Promise<Page> {
   for (let tries = 0; tries < 4; tries++) {
@@ -179,7 +179,7 @@ async function inNewTab(page: Page, link: Locator): Promise<Page> {
       .catch(() => null)
     await link.click({ modifiers: ['ControlOrMeta'] })
     const tab = await opening
-    // an empty tab has loaded, too, where the harness hears no more of it
+    // an empty tab also counts as loaded if the harness gets no further events for it
     const isThere = tab?.waitForURL(/^http/, { timeout: TAB_MS }).then(
       () => true,
       () => false,

@@ -1,4 +1,4 @@
-// Every screen of the back-office, photographed as people at desks see it, and asked whether it keeps anybody out.
+// Every screen of the back-office, photographed at desktop sizes and checked for accessibility.
 import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'

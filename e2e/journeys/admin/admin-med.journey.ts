@@ -1,5 +1,5 @@
-// A payer contests a Pix at their bank: risk sees it with its clocks, takes the evidence for the PSP, opens the order, and later finds how
-// it ended.
+// A payer contests a Pix at their bank: the risk team sees it with its deadlines, downloads the evidence for the PSP,
+// opens the order, and later finds the outcome.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
@@ -57,7 +57,7 @@ it('our people see a contested Pix, its clocks and how it ended', async ({ produ
   await untilListed(page, '/admin/med?show=OVER', row.filter({ hasText: 'Mantido' }))
 })
 
-/** The PSP tells of a contest a moment after it has begun or ended: the list is opened until it holds it. */
+/** The PSP reports a contest a moment after it has begun or ended: the list is reloaded until it contains it. */
 async function untilListed(page: Page, address: string, row: Locator): Promise<void> {
   await expect
     .poll(async () => {

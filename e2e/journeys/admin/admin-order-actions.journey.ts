@@ -1,4 +1,5 @@
-// What an operator does to an order: each action shows what it will change, asks, and says how it went (000 §2, §5, §8).
+// An operator's actions on an order: each shows what it will change, asks for confirmation, and reports the result (000
+// §2, §5, §8).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails, ofInstalment, ofOrder } from '../../harness/admin.ts'
@@ -18,7 +19,7 @@ async function openOrder(page: Page, customer: Customer, place = 0): Promise<voi
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-/** The last day that the help of a date allows. */
+/** The last day that a date field's hint allows. */
 async function lastDayOf(page: Page): Promise<string> {
   const help = await dialog(page)
     .getByText(/^Entre \d/)
@@ -29,12 +30,12 @@ const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que 
 const says = (page: Page, text: string) =>
   dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
-/** What an instalment's line says in a column of the plan's table. */
+/** The text of an instalment's row in a column of the plan's table. */
 async function cellOf(page: Page, number: number, column: string) {
   const table = page.getByRole('region', { name: 'Tabela de parcelas' })
   await table.getByRole('columnheader', { name: column, exact: true }).waitFor()
   const heads = await table.getByRole('columnheader').allTextContents()
-  // the first column holds the line's own head
+  // the first column contains the row's header
   return table
     .getByRole('row', { name: `${number}ª parcela` })
     .getByRole('cell')
@@ -86,7 +87,7 @@ it('what two operators looked at is carried out once, and shown anew to the othe
   await press(second, 'Reembolsar tudo')
   await says(second, 'O pedido mudou desde então. Confira de novo o que vai mudar antes de confirmar.')
   await dialog(second).getByText('Nada muda: já está assim.').waitFor()
-  // nobody is promised a second refund
+  // a second refund is not offered
   const again = dialog(second).getByRole('button', { name: 'Reembolsar tudo' })
   await expect.poll(() => again.isDisabled()).toBe(true)
   await second.keyboard.press('Escape')
@@ -113,7 +114,7 @@ it('a product is taken back, another becomes cheaper', async ({ product, person 
   await says(page, 'Marque a confirmação do valor')
   await sure.check()
   await dialog(page).getByLabel('Novo valor').fill('100.00')
-  await expect.poll(() => sure.isChecked()).toBe(false) // another amount is another decision
+  await expect.poll(() => sure.isChecked()).toBe(false) // another amount needs a new confirmation
   await sure.check()
   await press(page, 'Ver o que vai mudar')
   await changes(page)
@@ -287,10 +288,10 @@ it('a Pix is made, shown, copied, made anew and verified', async ({ product, per
   await (await cellOf(page, 2, 'Status')).getByText('Paga', { exact: true }).waitFor()
   await (await cellOf(page, 2, 'Pago')).getByText('Sim').waitFor()
   await (await cellOf(page, 2, 'Valor pago')).getByText('R$ 63,30').waitFor()
-  // what is paid did not become free
+  // what was paid was not forgiven
   for (const number of [1, 2, 3])
     await (await cellOf(page, number, 'Valor final')).getByText('R$ 63,30').waitFor()
-  // the payment leads to what arrived with it
+  // the payment links to everything that arrived with it
   const payment = await cellOf(page, 2, 'Id do pagamento')
   await payment.getByText('Detalhes').click()
   await payment.getByRole('link', { name: 'Ver nos Pix recebidos' }).click()
@@ -309,7 +310,7 @@ it('one Pix is made for all that is open', async ({ product, person }) => {
   await page.getByRole('dialog', { name: 'Pagamento único' }).getByLabel('Pix copia e cola').waitFor()
   await page.keyboard.press('Escape')
   await closed(page)
-  // beside each instalment it says that it pays them all
+  // the code beside each instalment says that it pays them all
   await page.getByRole('button', { name: 'QR Code: Pagamento único' }).nth(1).click()
   await page.getByRole('dialog', { name: 'QR Code: Pagamento único' }).getByText('R$ 126,60').waitFor()
   expect(await page.getByRole('button', { name: /^QR Code da parcela/ }).count()).toBe(0)
@@ -407,7 +408,7 @@ it('only some purchases can go back in part', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
-  // this store's platform refunds whole orders and products only
+  // this store's platform refunds only whole orders and products
   await press(page, 'Mais ações')
   await page.getByRole('button', { name: 'Reembolso Integral' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
@@ -428,7 +429,7 @@ it('a part of an order goes back where the store allows it', async ({ product, p
   await dialog(page).getByText('Use no máximo duas casas decimais').waitFor()
   await amount.fill('5000')
   await press(page, 'Ver o que vai mudar')
-  // more than was bought: the server says no
+  // more than was bought: the server refuses
   await says(page, 'O valor é maior do que o que resta deste pedido')
   await amount.fill('50')
   await press(page, 'Ver o que vai mudar')
@@ -468,7 +469,7 @@ it('a purchase is looked up behind its order', async ({ product, person }) => {
     await shopper.getByText(text, { exact: true }).waitFor()
   await shopper.getByRole('button', { name: 'Mostrar CPF' }).click()
   await shopper.getByText(shownCpf(customer.cpf), { exact: true }).waitFor()
-  // by name, and by id behind the details
+  // by name, and by id in the details
   await shopper.getByText('Detalhes').click()
   await expect.poll(() => shopper.locator('a[href^="/admin/customers/"]:visible').count()).toBe(2)
   const store = page.getByRole('region', { name: 'Loja', exact: true })
@@ -478,7 +479,7 @@ it('a purchase is looked up behind its order', async ({ product, person }) => {
   await page.getByRole('link', { name: 'Ver checkout' }).click()
   await sees(page, 'Checkout em Mundo Pet')
   await page.getByText('Concluído', { exact: true }).first().waitFor()
-  // messages went there too
+  // messages were sent there too
   await page.getByRole('region', { name: 'Comprador' }).getByText(customer.email).waitFor()
   await page.getByText('Checkout criado').waitFor()
   await expectNoAxeViolations(page)

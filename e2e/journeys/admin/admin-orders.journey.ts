@@ -1,4 +1,4 @@
-// An operator finds an order by whatever the caller says, filters the list, and sends its address to a colleague.
+// An operator finds an order by whatever the caller knows, filters the list, and sends its address to a colleague.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
@@ -40,7 +40,7 @@ it('an order is found by CPF, e-mail, phone, name and code', async ({ product, p
     await row.getByText('Mundo Pet').waitFor()
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
   }
-  expect(page.url()).not.toContain(customer.cpf) // a person is not in the address
+  expect(page.url()).not.toContain(customer.cpf) // personal data is not in the address
   await search.fill('nada disso existe')
   await page.getByText('Nenhum pedido encontrado').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
@@ -64,7 +64,7 @@ it('filters and page stand in the address, and a store’s name shows its orders
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.waitForURL('**/admin/orders')
 
-  // ten to a page, under their head
+  // ten to a page, below the header
   await expect.poll(() => page.getByRole('row').count()).toBe(11)
   await page.getByRole('navigation', { name: 'Páginas de pedidos' }).getByLabel('Página 2').click()
   await page.waitForURL('**/admin/orders?page=1')

@@ -1,4 +1,5 @@
-// A sale is taken back when its Pix is too old: the bank pays in another way, our people write it down, and the customer reads it as what it was.
+// A sale is cancelled when its Pix is too old: the bank pays in another way, staff record it, and the customer sees it
+// as what it was.
 import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -12,7 +13,7 @@ it('what no Pix brings back is paid in another way, recorded, and told to the cu
   product,
   person,
 }) => {
-  // whose first instalment is paid at once
+  // the first instalment is paid at once
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '300,00', daysAgo: LONG_AGO_DAYS },
   ])
@@ -44,7 +45,7 @@ it('what no Pix brings back is paid in another way, recorded, and told to the cu
   await record.click()
   const day = dialog.getByLabel('Pago em')
   const today = await day.inputValue()
-  // before a Pix was to bring it
+  // before the day on which the Pix should have been refunded
   await day.fill('01012026')
   await press(page, 'Ver o que vai mudar')
   await dialog.getByText('Informe de 4 a 40 letras, números, pontos, barras ou hífens').waitFor()

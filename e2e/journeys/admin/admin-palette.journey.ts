@@ -1,4 +1,4 @@
-// An operator gets anywhere from the keyboard: any order, customer, merchant or screen, from any screen (000 §2).
+// An operator reaches everything from the keyboard: any order, customer, merchant or screen, from any screen (000 §2).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
@@ -12,7 +12,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar em tudo
 const field = (page: Page) => palette(page).getByRole('combobox')
 const group = (page: Page, name: string) => palette(page).getByRole('group', { name })
 
-/** By the keys alone: what is typed next goes into its field. */
+/** With keys alone: what is typed next goes into its field. */
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect.poll(() => field(page).evaluate((it) => it === document.activeElement)).toBe(true)
@@ -25,7 +25,7 @@ it('an order, a customer, a merchant and a screen are found from anywhere', asyn
   await sees(page, 'Promoções')
   await openPalette(page)
 
-  // screens are there at once, without their accents
+  // screens are found at once, without accents
   await page.keyboard.type('negociacao')
   await group(page, 'Telas').getByRole('option', { name: 'Negociação' }).waitFor()
   await page.keyboard.press('Enter')

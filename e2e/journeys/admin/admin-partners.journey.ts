@@ -1,4 +1,4 @@
-// Merchants: brought in, described, priced, switched, and who changed what.
+// Merchants: created, described, priced, configured, and the history of changes.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
@@ -19,7 +19,7 @@ const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { e
 const fails = (page: Page, path: string | RegExp, status = 500) =>
   page.route(path, (route) => route.fulfill({ status, body: '' }), { times: 1 })
 
-/** A company's number that nobody has yet. */
+/** A CNPJ that is not used yet. */
 const newCnpj = () => cnpjOf(`${String(Math.floor(Math.random() * 1e8)).padStart(8, '1')}0001`)
 
 async function addCategory(page: Page, name: string): Promise<void> {
@@ -29,9 +29,9 @@ async function addCategory(page: Page, name: string): Promise<void> {
   await toastSays(page, 'Categoria criada com sucesso')
 }
 
-/** A merchant with what is required; its details are open at the end. */
+/** Creates a merchant with the required fields; its details are open at the end. */
 async function addMerchant(page: Page, name: string): Promise<void> {
-  // of its own also where a try before has left another
+  // a new one, because an earlier attempt may have left another
   const category = `Categoria ${newCnpj()}`
   await addCategory(page, category)
   await page.goto('/admin/merchants/create')
@@ -48,7 +48,7 @@ async function addMerchant(page: Page, name: string): Promise<void> {
   await openDetails(page, name)
 }
 
-/** By its name in the list of merchants; while the list is still being narrowed its rows move under the hand. */
+/** By its name in the list of merchants; while the list is being filtered its rows still move. */
 async function openDetails(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nome da loja').fill(name)
   await page.getByText('1 comerciante', { exact: true }).waitFor()
@@ -56,7 +56,7 @@ async function openDetails(page: Page, name: string): Promise<void> {
   await sees(page, name)
 }
 
-/** What the selects of a new merchant's form begin with, and what they offer. */
+/** The initial values and the choices of the selects in a new merchant's form. */
 const CHOICES = [
   ['Status', 'ENABLED', ['Habilitado', 'Arquivado']],
   ['Tipo de integração', 'DRIP_PLUGIN', ['Plugin', 'Pix a vista', 'Pix com desconto']],
@@ -98,7 +98,7 @@ it('the form of a new merchant begins with what the specification gives, and ask
   expect(accounts.map((it) => it.split(' ')[0])).toEqual(['Nenhum', ...codes])
   await page.getByText("Com 'Ignorar antifraude' = 'Sim', todas as regras abaixo são ignoradas.").waitFor()
 
-  // a platform belongs to the plugin, and its keys to VTEX
+  // the plugin has a platform, and VTEX has keys
   const key = page.getByLabel(/^Chave do app VTEX/)
   expect(await key.count()).toBe(0)
   await field(page, 'Plataforma de e-commerce').selectOption('VTEX')
@@ -108,7 +108,7 @@ it('the form of a new merchant begins with what the specification gives, and ask
   await key.waitFor({ state: 'detached' })
   expect(await field(page, 'Plataforma de e-commerce').count()).toBe(0)
 
-  // a Pix key is written as its type is
+  // a Pix key is formatted by its type
   for (const [type, typed, shown] of [
     ['CNPJ', '11222333000181', '11.222.333/0001-81'],
     ['CPF', '52998224725', '529.982.247-25'],
@@ -134,7 +134,7 @@ it('the form of a new merchant begins with what the specification gives, and ask
 
 it('the list of merchants is searched anew from its first page', async ({ person }) => {
   const page = await person('desktop')
-  // as if there were more merchants than the demo world has
+  // as if there were more merchants than in the demo world
   await page.route('**/api/v1/merchants/search', async (route) => {
     const answer = await route.fetch()
     const asked = Number(route.request().postDataJSON().page)
@@ -149,7 +149,7 @@ it('the list of merchants is searched anew from its first page', async ({ person
   )
   await page.getByLabel('Nome da loja', { exact: true }).fill('Pet')
   expect((await asked).postDataJSON().page).toBe('0')
-  // what is searched for stands in no address
+  // the search text is in no address
   await page.waitForURL('**/admin/merchants')
   await expect.poll(() => page.getByRole('button', { name: 'Página anterior' }).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Detalhes de Mundo Pet' }).click()
@@ -182,13 +182,13 @@ it('a merchant is brought in, with every rule of the form told in its words', as
   expect(await field(page, 'CPF do representante').inputValue()).toBe('529.982.247-25')
   await field(page, 'Plataforma de repasse').selectOption({ label: 'Stark Bank' })
 
-  // in the app: its address is asked
+  // in the app: its address is required
   await field(page, 'Habilitar no app?').selectOption({ label: 'Sim' })
   await press(page, 'Criar comerciante')
   await says(page, 'Preencha este campo.')
   await page.getByLabel(/^Link da loja/).fill('https://sapataria.example.com')
 
-  // the Pix key by its type: at the top of the page, and in a toast
+  // the Pix key must match its type: at the top of the page, and in a toast
   await field(page, 'Tipo da chave Pix').selectOption({ label: 'CPF' })
   await page.getByLabel(/^Chave Pix/).fill('52998224726')
   await press(page, 'Criar comerciante')
@@ -202,7 +202,7 @@ it('a merchant is brought in, with every rule of the form told in its words', as
   await page.getByLabel(/^Banco/).blur()
   await expect.poll(() => page.getByLabel(/^Banco/).inputValue()).toMatch(/^341 ITAÚ/)
 
-  // the rules that depend on each other
+  // rules that depend on each other
   await field(page, 'Ignorar protected score').selectOption({ label: 'Sim' })
   await press(page, 'Criar comerciante')
   await says(
@@ -234,12 +234,12 @@ it('a merchant is brought in, with every rule of the form told in its words', as
     enableInApp: true,
     status: 'ENABLED',
   })
-  // its key is made and seen by its own administrator alone
+  // only its own administrator creates and sees its key
   await sees(page, 'Lista de comerciantes')
   expect(await page.getByText(/drip_/).count()).toBe(0)
   await expectNoAxeViolations(page)
 
-  // the same document again: told beside its field, and nothing typed is lost
+  // the same document again: reported beside its field, and no input is lost
   await press(page, 'Criar comerciante')
   await field(page, 'Nome').fill('Outra')
   await field(page, 'Razão social').fill('Outra Ltda.')
@@ -253,7 +253,7 @@ it('a merchant is brought in, with every rule of the form told in its words', as
   expect(await field(page, 'Nome').inputValue()).toBe('Outra')
 })
 
-/** Everything that is known of a merchant who was just brought in stands in its section; what is not known is 'N/A'. */
+/** Every known fact about a new merchant is in its section; an unknown one is 'N/A'. */
 async function expectSections(page: Page): Promise<void> {
   expect(await factsOf(page, 'Dados gerais')).toMatchObject({
     Nome: 'Loja do Interruptor',
@@ -284,7 +284,7 @@ async function expectSections(page: Page): Promise<void> {
     Agência: 'N/A',
     Conta: 'N/A',
   })
-  // a 0 that was left alone is no limit of nothing
+  // an unchanged 0 is not a limit of zero
   expect(await factsOf(page, 'Regras de Risco')).toEqual({
     'Limite máximo do pedido': 'O nosso limite geral',
     'Limite por cliente': 'Sem limite próprio',
@@ -337,7 +337,7 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
 
   await press(page, 'Editar')
   await sees(page, 'Editar comerciante')
-  // the post office's answer fills the address, as in the checkout
+  // the postal service fills in the address, as in the checkout
   await page.getByLabel(/^CEP/).fill('01310100')
   await expect.poll(() => page.getByLabel(/^Rua/).inputValue()).toBe('Avenida Paulista')
   await field(page, 'Limite máximo do pedido').fill('1500')
@@ -351,7 +351,7 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
   await page.goBack()
   await page.goBack()
   await sees(page, 'Loja do Interruptor')
-  // what was known is shown until the answer is there; the history may say the new value before
+  // the old values are shown until the answer arrives; the history may already contain the new value
   await page.getByRole('region', { name: 'Regras de Risco' }).getByText('R$ 1.500,00').waitFor()
   expect(await factsOf(page, 'Regras de Risco')).toMatchObject({
     'Limite máximo do pedido': expect.stringMatching(/^R\$\s1\.500,00$/),
@@ -372,7 +372,7 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
 it('two people who edit the same merchant lose nothing of each other', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants')
-  // found by its name, also where a try before has left another
+  // found by its name, which is new because an earlier attempt may have left another
   const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
   await addMerchant(page, name)
   await press(page, 'Editar')
@@ -412,13 +412,13 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants')
   await addMerchant(page, 'Loja das Taxas')
-  // what is missing is listed until nothing is
+  // what is missing is listed until nothing is missing
   await page.getByText('Ainda não vende: falta').waitFor()
-  // one state, told once: it is not 'Habilitado' beside that
+  // one state, shown once: not also 'Habilitado'
   await expect.poll(() => page.getByText('Ainda não vende', { exact: true }).count()).toBe(2)
   expect(await page.getByText('Habilitado', { exact: true }).count()).toBe(0)
   await page.getByText('uma taxa que vale hoje').waitFor()
-  // and the list says the same of it
+  // and the list shows the same state
   const detailsPath = new URL(page.url()).pathname
   const listed = async () => {
     await page.goto('/admin/merchants')
@@ -476,7 +476,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   const readOnly = page.waitForRequest((it) => it.method() === 'PUT' && it.url().includes('/users/'))
   await press(page, 'Salvar')
   expect((await readOnly).postDataJSON()).toMatchObject({ permissions: ['READ'] })
-  // nobody else could let others in
+  // without this administrator nobody could give others access
   await says(page, 'É o único administrador da loja. Dê acesso a outro antes.')
   await field(page, 'Pode realizar cancelamentos/pedidos?').selectOption({ label: 'Sim' })
   await press(page, 'Salvar')
@@ -555,7 +555,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
     await page.getByRole('button', { name: button }).click()
     await sees(page, title)
     await waitForValue(page, label, shown)
-    // a form names its merchant
+    // the form shows its merchant's name
     await page.getByText(/^Loja das Taxas\. /).waitFor()
     await page.getByLabel(/^Data de expiração/).fill('30/06/2030')
     await fails(page, /\/(fees|cashbacks|settlement_configurations)\/[\w-]+$/)
@@ -587,13 +587,13 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   )
   await page.getByText('até 30/06/2030').nth(2).waitFor()
 
-  // operators hear of an end before it comes, on the page and in the list
+  // operators see an end date in advance, on the page and in the list
   const soon = addDays(saoPauloDate(new Date(await sandboxNow(product))), 5)
   await page.getByRole('button', { name: 'Editar Configurações de repasse: 30 dias' }).click()
   await sees(page, 'Editar configuração de repasse')
   await page.getByLabel(/^Data de expiração/).fill('31/02/2027')
   await press(page, 'Salvar')
-  // what is no day is not taken for none
+  // an invalid date is rejected
   await page
     .getByText('Digite uma data que exista, como dd/mm/aaaa')
     .or(page.getByRole('alert'))
@@ -614,7 +614,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   await page.goto(ofMerchant)
   await sees(page, 'Loja das Taxas')
 
-  // what ends, ends at once
+  // an end takes effect at once
   await page.getByText('uma taxa que vale hoje').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Encerrar Cashbacks: 5,00%' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Encerrar', exact: true }).click()
@@ -644,7 +644,7 @@ it('each part of a merchant belongs to those who answer for it', async ({ person
     .waitFor()
   await lookAt(page, 'admin/merchant-form-of-finance')
 
-  // how a merchant sells is told with its data, and is no rule of risk: whoever sees it enabled may save it
+  // how a merchant sells is part of its data, and no risk rule: every role for which it is enabled may save it
   for (const [who, mayTellHowItSells] of [
     ['catalogo', true],
     ['risco', false],
@@ -667,7 +667,7 @@ it('where a merchant is paid changes by two people, and the store can stop it', 
   await openDetails(page, 'Livraria Sabiá')
   await press(page, 'Editar')
   await sees(page, 'Editar comerciante')
-  // shops of the demo world were made without it
+  // shops of the demo world were created without it
   await field(page, 'CPF do representante').fill('52998224725')
   await field(page, 'Tipo da chave Pix').selectOption({ label: 'E-mail' })
   await page.getByLabel(/^Chave Pix/).fill('nova@livrariasabia.example')
@@ -677,7 +677,7 @@ it('where a merchant is paid changes by two people, and the store can stop it', 
   await press(page, 'Salvar')
   await toastSays(page, 'Comerciante salvo. A nova conta espera a confirmação de outra pessoa.')
 
-  // who asked cannot agree
+  // the requester cannot agree
   await page.goto('/admin/requested-changes')
   await sees(page, 'Esperando outra pessoa')
   await page.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').waitFor()
@@ -695,7 +695,7 @@ it('where a merchant is paid changes by two people, and the store can stop it', 
   await toastSays(second, 'Você concordou com a mudança')
   await second.getByText(/Até lá fica como está\.$/).waitFor()
 
-  // the store's administrator sees it before it counts
+  // the store's administrator sees it before it is in force
   const store = await person('desktop')
   await enterArea(store, product, LIA)
   await store.goto('/parceira/pedidos/extrato/transferencias')

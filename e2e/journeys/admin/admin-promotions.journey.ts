@@ -1,4 +1,4 @@
-// Promotions: made with and without products, edited, and what happens when only a part succeeds.
+// Promotions: created with and without products, edited, and the result if only a part succeeds.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, factsOf } from '../../harness/admin.ts'
@@ -126,7 +126,7 @@ it('products that could not be added wait for another try', async ({ person }) =
   )
   await sees(page, 'Vitrine')
   await page.getByText('Nenhum produto.').waitFor()
-  // the toast is gone in a moment; what is missing stays told where it is missed
+  // the toast is gone in a moment; the missing product stays marked
   await page.getByText('1 produto ainda não foi adicionado').waitFor()
   await lookAt(page, 'admin/promotion-pending')
   await press(page, 'Editar')
@@ -155,7 +155,7 @@ it('products that could not be added wait for another try', async ({ person }) =
   await toastSays(page, 'Produto removido com sucesso!')
   await page.getByText('Tênis verde').waitFor({ state: 'detached' })
 
-  // what is shown would be wrong: the page begins anew
+  // the page's data is outdated: the page reloads
   await page.getByRole('button', { name: 'Remover Tênis azul' }).click()
   await fails(page, '**/promotion-banner/*')
   const reloaded = page.waitForEvent('load')

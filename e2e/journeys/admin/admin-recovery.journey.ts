@@ -1,4 +1,4 @@
-// An admin who forgot the password finds the way in again.
+// An admin who forgot the password regains access.
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
@@ -6,7 +6,7 @@ import { expectNoAxeViolations, readNewestWith } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
 const RESET_LINK = /https?:\/\/\S+\/admin\/recuperar-senha#\S+/
-/** The same again: other journeys sign in with it. */
+/** The same password again, because other journeys sign in with it. */
 const NEW_PASSWORD = DEMO_PASSWORD
 
 it('a forgotten password of the back-office is replaced by a link', async ({ product, person }) => {
@@ -50,7 +50,8 @@ it('a forgotten password of the back-office is replaced by a link', async ({ pro
   await press(another, 'Salvar senha')
   await sees(another, 'Este link não vale mais')
 
-  // saved, and the answer lost: the same again finds the link spent. What was done is said, and no letter is promised
+  // the new password is saved but the answer is lost: the retry finds the link used. The page says what was done, and
+  // promises no e-mail
   await another.getByLabel('E-mail').fill('catalogo@drip.com.br')
   await press(another, 'Enviar link')
   await sees(another, 'Verifique seu e-mail')

@@ -1,4 +1,4 @@
-// The figures people steer by: an operator reads each report as a picture and as a table, and takes its numbers along.
+// The reports that people steer by: an operator reads each as a chart and as a table, and exports its numbers.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
@@ -11,7 +11,7 @@ it('an operator reads the reports, and takes one along', async ({ person }) => {
   page.on('request', (it) => /\/assets\/drawn-/.test(it.url()) && drawn.push(it.url()))
   await enterAsAdmin(page)
   await page.waitForLoadState('networkidle')
-  expect(drawn).toEqual([]) // charts are fetched where one is shown
+  expect(drawn).toEqual([]) // the chart code is loaded only where a chart is shown
   await page.getByRole('link', { name: 'Relatórios', exact: true }).click()
   await page.getByRole('heading', { name: 'Atraso por dia' }).waitFor()
   const ways = page.getByRole('navigation', { name: 'Relatórios' })
@@ -34,13 +34,13 @@ it('an operator reads the reports, and takes one along', async ({ person }) => {
     await lookAt(page, `admin-report-${address}`)
   }
 
-  // who sold and what of it is the table's, and the picture says the same
+  // the table shows who sold and what, and the chart shows the same
   await ways.getByRole('link', { name: 'Taxas e resultado', exact: true }).click()
   await page.getByRole('table').getByRole('row').nth(1).waitFor()
   const figure = page.getByRole('figure')
   await expect.poll(() => figure.innerText()).toContain('No período:')
   await expect.poll(() => drawn.length).toBeGreaterThan(0)
-  // the picture is walked by keyboard, and each day told in words
+  // the chart is read by keyboard, with each day in words
   const slider = figure.getByRole('slider', { name: 'Dia do gráfico' })
   const told = () => slider.getAttribute('aria-valuetext')
   await expect.poll(told).toMatch(/^\d\d\/\d\d: Taxas R\$.*, Cashback R\$/)
@@ -52,14 +52,14 @@ it('an operator reads the reports, and takes one along', async ({ person }) => {
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^resultado-.*\.csv$/)
 
-  // days are chosen by keyboard, and stand in the address
+  // days are chosen by keyboard, and are part of the address
   await page.getByRole('button', { name: /^Período/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Últimos 7 dias' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/reports/results?from=*')
 
-  // and typed as they are written here
+  // and typed in the Brazilian format
   await page.getByRole('button', { name: /^Período/ }).click()
   await page.getByLabel('De', { exact: true }).fill('31/02/2026')
   await page.getByLabel('Até', { exact: true }).fill('30/06/2026')

@@ -1,4 +1,4 @@
-// Stores of the app: added, found, changed, switched; and what was typed is never lost.
+// Stores of the app: added, found, changed, switched; and no input is ever lost.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin } from '../../harness/admin.ts'
@@ -13,7 +13,7 @@ const says = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** A category with this name, and its tag if there is one to choose. */
+/** Creates a category with this name, with the tag if there is one to choose. */
 async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/store-categories/create')
   await page.getByLabel('Nome da categoria').fill(name)
@@ -50,7 +50,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await expect.poll(() => more.isDisabled()).toBe(true)
   await lookAt(page, 'admin/store-form-wrong')
 
-  // what the specification leaves open has its label, and begins with what is usual
+  // what the specification leaves open has its label, and begins with the usual value
   expect(await choicesOf(page, 'Origem')).toEqual(['INTERNAL', 'AWIN', 'AFILIO'])
   expect(await choicesOf(page, 'Plataforma')).toEqual(['IOS', 'ANDROID', 'TODAS'])
   expect(await choicesOf(page, 'Tipo de integração')).toEqual(['Plugin', 'Pix a vista', 'Pix com desconto'])
@@ -67,7 +67,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await fillStore(page, 'Loja da Jornada', 'Calçados da jornada')
   await page.getByLabel(/^Abreviação do nome/).fill('CASA')
   expect(await page.getByLabel(/^Abreviação do nome/).inputValue()).toBe('CA')
-  // a row more only after a choice, and back to one
+  // another row only after a choice, and back to one
   await more.click()
   await expect.poll(() => more.isDisabled()).toBe(true)
   await press(page, 'Remover categoria 2')
@@ -120,7 +120,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   expect(await logo.getAttribute('href')).toMatch(/^\/pictures\/[\da-f]{64}\.png$/)
   await lookAt(page, 'admin/store')
 
-  // each way asks first; what failed is told, and may be tried again
+  // each action asks first; a failure is reported, and can be retried
   for (const [way, failed, done, status] of [
     ['Desabilitar', 'desabilitar', 'desabilitada', 'Desabilitado'],
     ['Arquivar', 'arquivar', 'arquivada', 'Arquivado'],
@@ -134,7 +134,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
     await asked.getByRole('button', { name: way }).click()
     await toastSays(page, `Loja ${done} com sucesso`)
     await expect.poll(async () => (await factsOf(page))['Status']).toBe(status)
-    // nothing offers what the store already is
+    // actions that would not change the store are not offered
     await page.getByRole('button', { name: way, exact: true }).waitFor({ state: 'detached' })
   }
 
@@ -150,13 +150,13 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await toastSays(page, 'Incapaz de editar a loja (500)')
   await press(page, 'Salvar')
   await toastSays(page, 'Loja atualizada com sucesso')
-  // the picture stays where no other was chosen
+  // the picture stays if no other was chosen
   await sees(page, 'Loja da Jornada Nova (AWIN)')
   expect((await factsOf(page))['Imagem']).toBe('Ver imagem')
 
   await page.goto('/admin/stores')
   await page.getByLabel('Nome da loja').fill('Jornada Nova')
-  // while the list is still being narrowed its rows move under the hand
+  // while the list is being filtered its rows still move
   await page.getByText('1 loja', { exact: true }).waitFor()
   const row = page.getByRole('row', { name: /Loja da Jornada Nova \(AWIN\)/ })
   await row.getByText('Ativo', { exact: true }).waitFor()
@@ -188,7 +188,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await waitForValue(page, 'Nome', 'Loja do Rascunho')
   await page.getByRole('img', { name: 'Logo' }).waitFor()
 
-  // a link asks first; the way back loses nothing
+  // a link asks first; going back loses nothing
   await page.getByRole('link', { name: 'Pedidos' }).click()
   const asked = page.getByRole('dialog', { name: 'Sair sem salvar?' })
   await asked.waitFor()
@@ -196,7 +196,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await asked.getByRole('button', { name: 'Continuar editando' }).click()
   expect(await field(page, 'Nome').inputValue()).toBe('Loja do Rascunho')
 
-  // the session ends while it is saved
+  // the session ends during the save
   await page.evaluate(() => {
     const key = 'drip.session.ADMIN'
     for (const storage of [sessionStorage, localStorage]) {
@@ -223,7 +223,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await sees(page, 'Adicionar Loja')
   expect(await field(page, 'Nome').inputValue()).toBe('')
 
-  // the way back asks nothing and loses nothing
+  // going back asks nothing and loses nothing
   await page.goto('/admin/stores')
   await press(page, 'Adicionar Loja')
   await field(page, 'Nome').fill('Loja da volta')

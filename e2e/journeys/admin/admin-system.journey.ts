@@ -1,4 +1,4 @@
-// Failed work is done once more or given up, and what everybody did can be read back.
+// Failed jobs are retried or abandoned, and everybody's actions can be read in the audit log.
 import { expect } from 'vitest'
 import { enterAsAdmin, logInAsAdmin, fails } from '../../harness/admin.ts'
 import { inThePast } from '../../harness/customer.ts'
@@ -20,7 +20,7 @@ const JOB = {
 
 it('failed work is sent again or given up', async ({ person }) => {
   const page = await person('desktop')
-  // nothing fails for good within minutes: the answer is the contract's, the screen is the product's
+  // no job fails for good within minutes: the answer follows the contract, the screen is the product's
   await page.route(/api\/v1\/jobs\?/, (route) =>
     route.fulfill({ json: { content: [JOB], page: 0, size: 10, hasMore: true } }),
   )
@@ -92,7 +92,7 @@ it('a webhook that no store took is sent again', async ({ product, person }) => 
 
 it('the audit log is read, and is whole', async ({ person }) => {
   const page = await person('desktop')
-  // by the form: the session that other journeys share began longer ago than the first page tells
+  // signed in with the form: the session shared with other journeys began longer ago than the first page shows
   await page.goto('/admin/audit')
   await logInAsAdmin(page)
   await sees(page, 'Auditoria')
@@ -103,11 +103,11 @@ it('the audit log is read, and is whole', async ({ person }) => {
     .first()
     .click()
   await page.getByText('Resumo criptográfico:').waitFor()
-  // fields and values are told in words: nobody here reads JSON
+  // fields and values are shown in words: nobody here reads JSON
   expect(await page.locator('.audit-change').innerText()).not.toMatch(/[{}"]/)
   await expectNoAxeViolations(page)
 
-  // what was done to a store leads to it by its name, and to all that was done to it
+  // an action on a store links to the store by name, and to all actions on it
   await page.getByLabel('Ação', { exact: true }).selectOption({ label: 'Cadastro da loja alterado' })
   await page.getByLabel('Quem', { exact: true }).selectOption({ label: 'Antônia Vilela' })
   await page.getByLabel('Objeto', { exact: true }).selectOption({ label: 'Loja parceira' })
@@ -130,7 +130,7 @@ it('who leaves the company loses the access', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/people')
   await sees(page, 'Equipe')
-  // it stays where it is and says why
+  // it does not change and says why
   await page.getByRole('button', { name: 'Tirar acesso de Antônia Vilela' }).click({ force: true })
   await toastSays(page, 'Ninguém tira o próprio acesso. Peça a outra pessoa da direção.')
   await press(page, 'Tirar acesso de Estela Brandão')
@@ -142,7 +142,7 @@ it('who leaves the company loses the access', async ({ person }) => {
   await take()
   await dialog.getByText('Não foi possível tirar o acesso (500)').waitFor()
   await mended()
-  // other journeys work as this person: the answer is the contract's, the screen is the product's
+  // other journeys work as this user: the answer follows the contract, the screen is the product's
   await page.route('**/admin_users/*', (route) => route.fulfill({ status: 204, body: '' }))
   await take()
   await toastSays(page, 'Acesso encerrado')

@@ -1,4 +1,4 @@
-// Somebody was refused, or left half-way, calls and asks why: the operator finds the purchase where the orders are.
+// A shopper who was denied, or left midway, calls and asks why: the operator finds the purchase beside the orders.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
 import { beRefused } from '../../harness/customer.ts'
@@ -7,7 +7,7 @@ import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
-/** Names repeat, and so do the CPFs of the refused. */
+/** Found by phone, because names repeat, and so do the CPFs of denied people. */
 const shownPhone = (phone: string) => phone.replace(/^\+55(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
 
 it('a refused purchase is found by CPF, phone, name and id, with its rules', async ({ product, person }) => {
@@ -26,7 +26,7 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   for (const [text, kind] of searches) {
     await search.fill(text)
     await page.getByRole('heading', { name: /compras? não concluídas?/ }).waitFor()
-    // who does not see the list below hears of it with the count of orders
+    // an operator who does not see the list below hears of it together with the number of orders
     await page
       .getByText(new RegExp(`^\\d+ pedidos? · \\d+ compras? não concluídas? · Busca por ${kind}$`))
       .waitFor()
@@ -37,7 +37,7 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
   await sees(page, 'Compras não concluídas')
   const here = page.getByRole('searchbox', { name: 'Buscar compra' })
-  await expect.poll(() => here.inputValue()).toBe(id) // what was searched comes along
+  await expect.poll(() => here.inputValue()).toBe(id) // the search text is kept
   await here.fill(shownCpf(shopper.cpf))
   await page.getByLabel('Só recusadas').check()
   await page.waitForURL('**/admin/checkouts?refused=true')
@@ -55,7 +55,7 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
   await press(page, 'Mostrar CPF')
   await buyer.getByText(shownCpf(shopper.cpf), { exact: true }).waitFor()
 
-  // the way back is to the list as it was
+  // going back leads to the list as it was
   await page.getByRole('link', { name: 'Compras não concluídas', exact: true }).click()
   await page.waitForURL('**/admin/checkouts?refused=true')
   await expect.poll(() => here.inputValue()).toBe(shownCpf(shopper.cpf))

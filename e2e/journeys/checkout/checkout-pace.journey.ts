@@ -1,4 +1,5 @@
-// How long things take in the checkout, by the page's own clock (specification 001 §9), and where each screen begins.
+// How long things take in the checkout, by the page's own clock (specification 001 §9), and where the focus of each
+// screen begins.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoCpf } from '../../harness/demo-people.ts'
@@ -17,9 +18,9 @@ import {
   waitOutAnalysis,
 } from '../../harness/shopper.ts'
 
-/** Longer than a busy machine stands still: a moment that is over by then cannot be stopped at. */
+/** Longer than a busy machine stands still, because the clock cannot be paused at a moment that has already passed. */
 const AHEAD_MS = 30_000
-/** From here on time stands still, and moves only by `page.clock.runFor`. */
+/** From here on the page's clock stands still, and moves only by `page.clock.runFor`. */
 const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS)
 
 it('the analysis lights a step each 1.3 seconds and ends after 8.5, and the next screen begins at its top', async ({
@@ -64,20 +65,20 @@ it('whether a Pix was paid is asked every three seconds', async ({ product, pers
   page.on('request', (it) => {
     if (it.method() === 'PUT') [asked, open] = [asked + 1, open + 1]
   })
-  // one that is under way when another page is opened ends without an answer
+  // a request under way when another page is opened ends without an answer
   for (const ending of ['requestfinished', 'requestfailed'] as const) {
     page.on(ending as 'requestfinished', (it) => {
       if (it.method() === 'PUT') open -= 1
     })
   }
-  /** Whatever the page asked before this has been seen to be asked, and what was answered has been taken. */
+  /** All earlier requests of the page have been sent, and their answers processed. */
   const settle = () => page.evaluate(async () => (await fetch('/health/live')).text())
   const runFor = async (milliseconds: number) => {
     asked = 0
     await page.clock.runFor(milliseconds)
     await settle()
   }
-  /** In steps: the next three seconds begin with the answer, which may come while the page's clock still runs. */
+  /** In steps: the next three seconds begin with the answer, which may arrive while the page's clock still runs. */
   const untilItAsks = async () => {
     for (let passed = 0; passed < 3000; passed += STEP_MS) {
       await runFor(STEP_MS)
@@ -131,7 +132,7 @@ it('of what is refused while a Pix is awaited only a broken server is reported',
     [500, 1],
   ] as const) {
     const refused = page.waitForResponse((it) => it.status() === status)
-    // once, but the way in between stays: a browser may drop a report that it sends while it is taken away
+    // only one report, but the route stays: a browser may drop a report that it sends while the route is removed
     let isAnswered = false
     await page.route('**/api/v1/checkouts/*', async (route) => {
       if (isAnswered) return route.continue()
@@ -156,7 +157,7 @@ it('some merchants’ shoppers are led back after five seconds', async ({ produc
   const code = await readPixCode(page)
   // the device's own clock is wrong
   await page.clock.setSystemTime(Date.now() - 2 * 3_600_000)
-  // the five seconds go by as we look at them, and not while a machine is busy
+  // the five seconds are counted step by step, regardless of a busy machine
   await stopTime(page)
   await payPix(product, code)
   const approved = page.getByRole('heading', { level: 1, name: 'Compra aprovada' })

@@ -1,4 +1,4 @@
-// The first screen is seen half a second before the program that answers it has come over a slow line.
+// On a slow line the first screen is visible half a second before the program that handles its events.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
@@ -16,14 +16,14 @@ it('the first press is answered before the program is there', async ({ product, 
     page.on('request', (it) => asked.push(it.url()))
     await press(page, 'Vamos em frente!')
     await sees(page, 'Qual é o seu celular?')
-    // on a slow line whatever is asked for is a wait
+    // on a slow line every request is a wait
     expect(asked).toEqual([])
     expect(await focusedText(page)).toBe('Qual é o seu celular?')
     expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
     await field.pressSequentially(phone.slice(3, 7))
     expect(await field.inputValue()).toBe(`+55 (${phone.slice(3, 5)}) ${phone.slice(5, 7)}`)
   })
-  // the program comes while the rest is typed, and goes on where the caret is
+  // the program arrives during typing, and the caret stays in place
   for (const digit of phone.slice(7)) await page.keyboard.press(digit, { delay: 40 })
   await expect.poll(async () => (await field.inputValue()).replace(/\D/g, '')).toBe(phone.slice(1))
   await press(page, 'Continuar')
@@ -39,7 +39,7 @@ it('who has read no further than the title goes on from there when the program c
     await press(page, 'Vamos em frente!')
     await sees(page, 'Qual é o seu celular?')
   })
-  // the program has drawn the screen once it keeps the button to itself
+  // once the program handles the button itself, it has drawn the screen
   await page.waitForFunction(() => {
     const [button] = document.querySelectorAll('.screen__action button')
     return button !== undefined && Object.keys(button).some((it) => it.startsWith('__reactProps'))
@@ -76,5 +76,5 @@ it('a store that asks for everything at once has its first press made again', as
   await sees(page, 'Conte um pouco sobre você')
 })
 
-/** Where a screen reader goes on. */
+/** Where a screen reader continues. */
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')

@@ -1,4 +1,5 @@
-// A shopper chooses at the checkout that the bank pays the next instalments: by the keyboard, remembered, given with the first Pix.
+// At the checkout a shopper chooses that the bank pays the next instalments: by keyboard; the choice is kept, and the
+// consent is given with the first Pix.
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
 import { tabTo } from '../../harness/keyboard.ts'

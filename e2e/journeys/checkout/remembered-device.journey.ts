@@ -1,5 +1,6 @@
-// Again in one touch: who was remembered buys with the code alone; "Não sou eu" and the profile end it. Presses and typed signs from the
-// store to "Compra aprovada" are counted, for a new shopper and for one who is remembered (docs/performance.md).
+// Buying again with one touch: a remembered shopper buys with the code alone; "Não sou eu" and the profile end it.
+// Presses and typed characters from the store to "Compra aprovada" are counted, for a new shopper and for a remembered
+// one (docs/performance.md).
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choosePassword, enter, instalmentsOf, sandboxNow } from '../../harness/customer.ts'
@@ -20,7 +21,7 @@ import type { Product } from '../../harness/product.ts'
 
 const PASSWORD = 'Sombra-e-agua-fresca-7'
 
-/** What a person does from now on: presses of buttons, and signs that stand in fields when they are sent. */
+/** Counts a person's actions from now on: presses of buttons, and characters in fields when they are submitted. */
 async function counting(page: Page): Promise<() => Promise<{ presses: number; signs: number }>> {
   let presses = 0
   const typed = new Map<string, number>()
@@ -56,7 +57,7 @@ async function payAndFinish(page: Page, product: Product, shopper: Shopper): Pro
   await sees(page, 'Compra aprovada')
 }
 
-/** Buys at the store by hand, wishes to be remembered, and pays what lets more be bought. */
+/** Buys at the store by hand, chooses to be remembered, and pays enough to be allowed to buy again. */
 async function buyAndBeRemembered(page: Page, product: Product, shopper: Shopper) {
   const counted = await counting(page)
   const address = await buyInStore(product)
@@ -64,7 +65,7 @@ async function buyAndBeRemembered(page: Page, product: Product, shopper: Shopper
   await introduceOneself(page, product, shopper)
   await payAndFinish(page, product, shopper)
   const done = await counted()
-  // a password that is recovered forgets every device
+  // recovering the password forgets every device
   await choosePassword(product, shopper, PASSWORD)
   const order = new URL(address).pathname.split('/').at(-1) ?? ''
   const [first] = await instalmentsOf(product, { ...shopper, password: PASSWORD, orders: [order] })
@@ -77,7 +78,7 @@ async function buyAndBeRemembered(page: Page, product: Product, shopper: Shopper
   return done
 }
 
-/** Another page of the same browser, at what its shopper sees there of a new purchase. */
+/** Another page of the same browser, at what its shopper sees of a new purchase. */
 async function comeAgain(page: Page): Promise<Page> {
   const again = await page.context().newPage()
   await again.clock.install()

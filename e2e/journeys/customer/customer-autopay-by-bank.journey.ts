@@ -1,4 +1,5 @@
-// A customer has their bank asked, in its app, for one purchase and for all of them; or allows one after the other by code.
+// A customer requests autopay in the bank's app, for one purchase and for all of them, or sets it up one by one with a
+// code.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'

@@ -1,4 +1,4 @@
-// A customer lets the bank pay: switched on by the keyboard alone, yes said in the app of the bank, one debit stopped, then all.
+// A customer uses autopay: switches it on by keyboard alone, consents in the bank's app, stops one debit, then all.
 import { expect } from 'vitest'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'

@@ -1,4 +1,5 @@
-// Somebody else buys with a customer's CPF and an own phone: the customer hears of it, and stops it without a log-in.
+// Somebody else buys with a customer's CPF and their own phone: the customer gets a message, and stops it without a
+// log-in.
 import { expect } from 'vitest'
 import { buyAsApproved, enter, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -18,7 +19,7 @@ it('a customer stops the change of phone that a purchase asked for', async ({ pr
   await photograph(page, 'customer/objection')
   await press(page, 'Não fui eu: parar a troca')
   await sees(page, 'Pronto, sua conta está protegida')
-  // the button that was pressed is gone: what was done is read next
+  // the pressed button is gone: the focus is on the result
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Pronto, sua conta está protegida')

@@ -1,5 +1,5 @@
-// Something is wrong with a purchase: the customer says what, with a file; what is open stands still; the store lets its week go by, and
-// our people decide. Everybody sees the state and the day of the next step.
+// A customer has a problem with a purchase: they describe it and add a file; the open instalments are suspended; the
+// store does not answer within its week, and our staff decide. Everybody sees the state and the day of the next step.
 import { LARGEST_EVIDENCE } from '@drip/core/debts/evidence'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -41,14 +41,14 @@ async function tell(page: Page): Promise<void> {
   await sheetIsGone(page)
 }
 
-/** It waits for our decision: the queue leads to its order. */
+/** The dispute waits for our decision: the queue links to its order. */
 async function findInQueue(support: Page, { orders: [order = ''] }: Customer): Promise<void> {
   await enterAsAdmin(support)
   await support.getByRole('link', { name: 'Problemas com compras', exact: true }).click()
   await sees(support, 'Problemas com compras')
   const row = support.getByRole('row').filter({ has: support.locator(`a[href="/admin/orders/${order}"]`) })
   const nothing = support.getByText('Nada espera a nossa decisão')
-  // the sweep comes within the hour of that day
+  // the sweep runs within an hour of that day's beginning
   for (let tries = 0; tries < 100 && (await row.count()) === 0; tries++) {
     await support.reload()
     await support.getByRole('cell').or(nothing).first().waitFor()
@@ -81,7 +81,7 @@ it('what is wrong is told, held, and decided where the store says nothing', asyn
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- put back where it was
     const reads = Blob.prototype.arrayBuffer
-    // as one that is only in a cloud, once
+    // fails once, like a file that exists only in a cloud
     Blob.prototype.arrayBuffer = async () => {
       Blob.prototype.arrayBuffer = reads
       throw new DOMException('', 'NotReadableError')
@@ -100,7 +100,7 @@ it('what is wrong is told, held, and decided where the store says nothing', asyn
   const saved = page.waitForEvent('download')
   await sent.getByRole('button').click()
   expect((await saved).suggestedFilename()).toMatch(/^recibo da compra .{60,}\.pdf$/)
-  // the photo of a good camera is made smaller on the way
+  // the photo of a good camera is reduced before the upload
   const photo = photoOf(1500)
   expect(photo.buffer.length).toBeGreaterThan(LARGEST_EVIDENCE)
   await file.setInputFiles(photo)
@@ -112,7 +112,7 @@ it('what is wrong is told, held, and decided where the store says nothing', asyn
   try {
     const support = await person('desktop')
     await findInQueue(support, customer)
-    // what waits for us stands out above the page, too
+    // a dispute that waits for us is also highlighted above the page
     const decide = support.getByRole('button', { name: 'Decidir' }).first()
     await panel(support).getByText('A loja não respondeu no prazo.').waitFor()
     await panel(support).getByText(STORY).waitFor()

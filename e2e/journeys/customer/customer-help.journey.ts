@@ -1,4 +1,4 @@
-// Whoever is late, or does not know what happens next, finds a way on from every screen.
+// Customers who are late, or do not know what happens next, find a next step on every screen.
 import { expect } from 'vitest'
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -94,8 +94,8 @@ it('questions are answered for everybody and within the area, where unknown addr
   await page.getByRole('link', { name: 'Por que a minha compra não foi aprovada?' }).click()
   await page.waitForURL('**/perguntas#recusa')
   await lookAt(page, 'customer-help/answers')
-  // a stranger talks to people here, without a log-in
-  // in a tunnel it cannot be fetched: the page stays, and the chat comes afterwards
+  // a visitor chats with a person here, without a log-in
+  // without a connection the chat cannot be loaded: the page stays, and the chat works afterwards
   await page.context().setOffline(true)
   await press(page, 'Conversar com a gente')
   const lost = page.getByRole('alert').getByText('O chat não abriu. Confira sua conexão.')

@@ -1,4 +1,4 @@
-// A customer signs in: wrong and right, remembered or not, from where they wanted to go and back to it.
+// A customer signs in: with wrong and right data, remembered or not, and returns to the page they wanted.
 import { expect } from 'vitest'
 import { logIn, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -52,13 +52,13 @@ it('the old address shows the log-in too, and help opens by itself', async ({ pr
   await page.getByRole('img', { name: 'QR Code para baixar o app da Drip' }).waitFor()
   await page.getByRole('link', { name: /Google Play/ }).waitFor()
   await page.getByRole('link', { name: /App Store/ }).waitFor()
-  // the video is had in two kinds, and plays by itself until it is paused
+  // the video has two formats, and plays automatically until it is paused
   expect(await page.locator('video source').count()).toBe(2)
   await page.locator('video.explainer__video:not(.explainer__video--waits)').waitFor()
   await page.getByRole('button', { name: 'Pausar animação' }).click()
   await page.getByRole('button', { name: 'Continuar animação' }).waitFor()
 
-  // its two seconds begin with the page, and a busy machine may look later than that: time stands still meanwhile
+  // its two seconds begin with the page, and a busy machine may look later: the clock is paused meanwhile
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/ajuda')
   await sees(page, 'Entre na sua conta')
@@ -69,7 +69,7 @@ it('the old address shows the log-in too, and help opens by itself', async ({ pr
   await chat.getByLabel('Sua mensagem').fill('Paguei e não apareceu')
   await chat.getByRole('button', { name: 'Enviar' }).click()
   await chat.getByText('Paguei e não apareceu').waitFor()
-  // a person at the help desk answers, and it is seen here
+  // a person at the help desk answers, and the answer appears here
   const asked = async () => {
     const all = (await product.control('/help-desk')) as { id: string }[]
     return all.find((it) => JSON.stringify(it).includes('Paguei e não apareceu'))?.id
@@ -77,7 +77,7 @@ it('the old address shows the log-in too, and help opens by itself', async ({ pr
   await expect.poll(asked).toBeDefined()
   await product.control(`/help-desk/${await asked()}/answers`, { body: { text: 'Já vamos olhar' } })
   await chat.getByText('Já vamos olhar').waitFor()
-  // who comes back in the same tab finds it
+  // after a reload in the same tab the conversation is still there
   await page.reload()
   await page.clock.fastForward(2000)
   await chat.getByText('Já vamos olhar').waitFor()
@@ -95,7 +95,7 @@ it('who is not signed in comes back to where they wanted to go', async ({ produc
   expect(new URL(page.url()).pathname).toBe(`/cliente/pedidos/${customer.orders[0]}`)
 
   await page.goto('/cliente/login?redirectTo=https://evil.example/')
-  await sees(page, 'Minhas compras') // signed in already, and never sent elsewhere
+  await sees(page, 'Minhas compras') // already signed in, and not redirected
   expect(new URL(page.url()).origin).toBe(product.web)
 })
 

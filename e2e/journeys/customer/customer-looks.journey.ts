@@ -1,4 +1,4 @@
-// Every screen of the customer's area and of the public pages, photographed and asked whether it keeps anybody out.
+// Every screen of the customer's area and of the public pages, photographed and checked for accessibility.
 import { expect } from 'vitest'
 import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'

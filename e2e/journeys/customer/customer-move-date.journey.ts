@@ -1,4 +1,5 @@
-// A month goes wrong: a customer gives an instalment another date, on a phone and by the keyboard alone, and sees before what changes.
+// A hard month: a customer moves an instalment's due date, on a phone and by keyboard alone, and sees first what
+// changes.
 import { expect } from 'vitest'
 import { enter, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'

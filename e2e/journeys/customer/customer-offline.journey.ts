@@ -1,4 +1,4 @@
-// The customer's area is installed on a phone, and opened where there is no connection.
+// The customer's area is installed on a phone, and opened without a connection.
 import { expect } from 'vitest'
 import { logIn, newCustomer, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -8,7 +8,7 @@ import { sees } from '../../harness/shopper.ts'
 
 const WORKING = { serviceWorkers: 'allow' } as const
 
-/** Signed in, with the worker in charge of the page. */
+/** Signs in; the service worker controls the page. */
 async function arrive(page: Page, customer: Customer, { remembered }: { remembered: boolean }) {
   await page.goto('/cliente/login')
   await sees(page, 'Entre na sua conta')

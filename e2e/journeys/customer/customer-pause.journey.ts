@@ -1,5 +1,5 @@
-// What was bought goes back, or a month goes wrong: the instalments stand still. The customer sees before what changes, the store is told of a
-// return, and support ends a pause with the same preview.
+// A return or a hard month: the instalments are suspended. The customer sees first what changes, the store is informed
+// of a return, and support ends a pause with the same preview.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
@@ -22,7 +22,7 @@ async function openPurchase(page: Page, customer: Customer): Promise<void> {
   await plan(page).locator('.instalment__date').first().waitFor()
 }
 
-/** Accepts what is shown, and answers the dates that were shown. */
+/** Accepts the preview, and returns the dates in it. */
 async function accept(page: Page, button: RegExp): Promise<string[]> {
   const shown = dialog(page).getByRole('list', { name: 'Como fica' })
   await shown.waitFor()
@@ -56,7 +56,7 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
     .waitFor()
   await expect.poll(() => dates(page)).toEqual(paused)
   expect(paused).not.toEqual(before)
-  // no date is moved while everything stands still
+  // during a pause no date can be moved
   const moves = plan(page).getByRole('button', { name: /^Mudar a data/ })
   await expect.poll(() => moves.count()).toBe(0)
   await lookAt(page, 'pause-running')
@@ -107,7 +107,7 @@ it('somebody in a tight month pauses a purchase, and support ends the pause', as
   await support.getByText('Pausa encerrada antes do prazo', { exact: true }).first().waitFor()
   await expect.poll(() => support.getByText(/^Pausado até/).count()).toBe(0)
 
-  // the year's pause was used; what was bought may still go back
+  // the year's hardship pause is used; goods may still be returned
   await ofOrder(support, 'Pausar parcelas')
   await dialog(support).getByRole('combobox', { name: 'Por quê' }).waitFor()
   await lookAt(support, 'pause-admin-begin')

@@ -1,4 +1,5 @@
-// Money for half of it: on a phone a customer pays an amount of their own for a late purchase, and sees before what it pays and what stays.
+// With only part of the money, a customer on a phone pays an amount of their choice for a late purchase, and sees first
+// what it pays and what stays open.
 import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
@@ -44,7 +45,7 @@ it('a customer pays any part, after seeing what it pays and what stays', async (
   await plan.getByText(/40,00 já pagos desta parcela$/).waitFor()
   await lookAt(page, 'part-paid')
 
-  // the rest of it and the next one, early
+  // the rest of it and, early, the next one
   await press(page, 'Pagar outro valor')
   await dialog.getByLabel(/^Da 2ª à 3ª parcela/).check()
   await look.click()

@@ -1,4 +1,4 @@
-// A customer pays: what is next, one instalment, everything that is open.
+// A customer pays: the next instalment, one instalment, everything that is open.
 import { expect } from 'vitest'
 import { addDays, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { lateCharge } from '../../../core/src/instalments/late-charge.ts'
@@ -36,7 +36,7 @@ it('a customer pays what is next, then everything else of the purchase at once',
   await press(page, 'Concluir')
   await page.getByText('Parcela 2 de 3').waitFor()
   await page.getByText('2 parcelas em aberto').waitFor()
-  // what was paid is the limit's again, on the same screen
+  // the paid amount is available in the limit again, on the same screen
   await page
     .getByRole('region', { name: 'Seu limite' })
     .getByText(/^R\$\s159,80 em uso$/)
@@ -66,7 +66,7 @@ it('a customer pays what is next, then everything else of the purchase at once',
   await page.getByText('Fechada').waitFor()
   await page.getByText('Tudo pago').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
-  // codes are for who asks for them
+  // codes are shown only on request
   expect(await page.getByText('Pedido na loja').isVisible()).toBe(false)
   await page.getByText('Detalhes', { exact: true }).click()
   await page.getByText('Pedido na loja').waitFor()
@@ -92,7 +92,7 @@ it('a late instalment explains each centavo, and is paid without the event strea
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
   await page.getByText('Entenda o valor com atraso').click()
   await page.getByText('Multa de 2%, uma vez só', { exact: true }).waitFor()
-  // a due date on a weekend or a holiday is the next business day's
+  // a due date on a weekend or a holiday moves to the next business day
   const today = saoPauloDate(new Date(await sandboxNow(product)))
   const { daysLate } = lateCharge({ open: cents(63_30), dueDate: addDays(today, -10), today })
   await page.getByText(`Juros de 1% ao mês, por ${daysLate} dias de atraso`).waitFor()
@@ -109,7 +109,7 @@ it('a late instalment explains each centavo, and is paid without the event strea
   await payPix(product, code, { cpf: customer.cpf })
   await page.clock.fastForward(3000)
   await page.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
-  // paid it is: nothing waits any more, and nobody asks again
+  // it is paid: nothing waits any more, and the page stops polling
   await expect.poll(() => page.getByText('Aguardando seu pagamento').count()).toBe(0)
   const asked = looks
   await page.clock.fastForward(9000)
@@ -133,7 +133,7 @@ it('a code that cannot be made is asked for again, and the way back closes the d
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
-/** Purchases that ended look as they ended. */
+/** Ended purchases are shown with how they ended. */
 const OVER = { status: 'CLOSED', unpaidInstalmentsCount: 0, nextInstalment: null }
 const LIVES: readonly object[] = [
   {},
@@ -169,7 +169,7 @@ it('purchases come page by page, a stranger’s is not there', async ({ product,
   await lookAt(page, 'customer/many')
   expect(await page.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0)
 
-  // from ten on one can be looked for; what the server finds is the one that there is
+  // from ten purchases there is a search; the server finds the only one that exists
   const search = page.getByLabel('Buscar compra')
   await search.fill('mundo das nuvens')
   await page.getByText('Nenhuma compra encontrada').waitFor()
@@ -216,7 +216,7 @@ it('the back button of the browser closes the payment and leaves the screen', as
   await sheet.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(pathname)
   await page.getByRole('button', { name: 'Pagar agora' }).waitFor()
-  // closed by its own button it leaves nothing behind that a back would have to undo
+  // closed by its own button, it leaves no history entry behind
   await press(page, 'Pagar agora')
   await sheet.getByRole('button', { name: 'Fechar' }).click()
   await sheet.waitFor({ state: 'detached' })

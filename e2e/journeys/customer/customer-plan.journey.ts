@@ -1,4 +1,5 @@
-// Somebody who is late settles the purchase in a new plan, on a phone: sees everything before, pays the entry, and people of ours see it too.
+// A late customer settles the purchase in a new plan, on a phone: sees everything first and pays the entry, and our
+// staff see it too.
 import { expect } from 'vitest'
 import { addDays, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { lateCharge } from '../../../core/src/instalments/late-charge.ts'
@@ -28,7 +29,8 @@ it('a late customer sees each offer whole, accepts one and pays its entry', asyn
   await press(page, 'Ver as outras opções')
   await dialog.getByRole('button', { name: /^Entrada hoje e o resto em 30 dias/ }).click()
   await schedule.getByText('Entrada, hoje por Pix').waitFor()
-  // the second of three is due thirty days after the purchase, or on the next business day: the days that count are not always ten
+  // the second of three is due thirty days after the purchase, or on the next business day, so the number of days late
+  // is not always ten
   const today = saoPauloDate(new Date(await sandboxNow(product)))
   const { total } = lateCharge({ open: cents(100_00), dueDate: addDays(today, -10), today })
   await dialog
@@ -69,7 +71,7 @@ it('an offer that has changed since is refused, and shown anew', async ({ produc
   await press(page, 'Ver opções de acordo')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Em 3x, sem entrada/ }).click()
-  // another version than the one that was shown
+  // another version than the displayed one
   await page.route(
     '**/plan',
     (route) => route.continue({ postData: JSON.stringify({ kind: 'NO_ENTRY', version: 'of-another-day' }) }),

@@ -1,4 +1,4 @@
-// A customer's own data: changed, downloaded, asked to be deleted; another password.
+// A customer's own data: changed, downloaded, requested to be erased; and a new password.
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { enter, logIn, newCustomer } from '../../harness/customer.ts'
@@ -122,7 +122,7 @@ it('a customer takes the own data along and asks for its erasure', async ({ prod
   await asked.waitFor()
   await page.getByText('O que precisamos guardar').waitFor()
   await expectNoAxeViolations(page)
-  // whoever comes back still reads it, and is told by e-mail too
+  // after a reload it is still shown, and an e-mail says it too
   await page.reload()
   await asked.waitFor()
   expect(await page.getByRole('button', { name: 'Pedir exclusão dos meus dados' }).count()).toBe(0)

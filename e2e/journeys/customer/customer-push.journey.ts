@@ -1,5 +1,5 @@
-// A customer has their phone show what is due. The browser's maker is played by the sandbox, since no test reaches a real one, and
-// a browser without a screen allows no notices: what its worker shows is in offline.test.ts.
+// A customer's phone shows what is due. The sandbox plays the browser maker, since no test reaches a real one. A
+// headless browser allows no notifications: what its worker shows is tested in offline.test.ts.
 import { expect } from 'vitest'
 import { logIn, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -11,7 +11,10 @@ import type { Page } from 'playwright-core'
 
 const WORKING = { serviceWorkers: 'allow' } as const
 
-/** The browser asks the sandbox instead of its own maker. @returns where it is reached, once it has asked */
+/**
+ * The browser uses the sandbox instead of its own maker.
+ * @returns its push address, once it has subscribed
+ */
 async function bindToSandbox(product: Product, page: Page): Promise<() => string> {
   let path = ''
   await page.exposeFunction('askMaker', async (applicationServerKey: string) => {

@@ -1,4 +1,5 @@
-// A customer downloads the receipt of a Pix, the statement of a year and the letter that a debt is settled, and a stranger verifies their numbers.
+// A customer downloads the receipt of a Pix, the yearly statement and the letter of settlement, and a stranger verifies
+// their numbers.
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
@@ -50,7 +51,7 @@ it('a receipt is downloaded, and verified by somebody else', async ({ product, p
   await stranger.getByText('Este extrato é verdadeiro', { exact: false }).waitFor()
   await lookAtBoth(stranger, 'public/statement-check')
 
-  // support takes the same paper, by the same number
+  // support downloads the same paper, with the same number
   const desk = await person('desktop')
   await enterAsAdmin(desk, `/admin/orders/${customer.orders[0]}`)
   const same = desk.getByRole('button', { name: /^Comprovante em PDF do Pix / }).first()
@@ -82,7 +83,7 @@ it('a debt is settled, its letter is verified, and is valid no more', async ({ p
   expect(saved.suggestedFilename()).toBe('quitacao-drip.pdf')
   const number = numberOn(await readFile(await saved.path()))
 
-  // the same from the profile, where the papers of all purchases are
+  // the same from the profile, which lists the papers of all purchases
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await page.getByRole('link', { name: 'Ver documentos' }).click()
   await sees(page, 'Documentos')
@@ -120,5 +121,5 @@ it('a debt is settled, its letter is verified, and is valid no more', async ({ p
   await lookAtBoth(stranger, 'public/settlement-reopened')
 })
 
-/** The number that stands on a paper. */
+/** The number printed on a paper. */
 const numberOn = (pdf: Buffer) => numberIn(wordsOf(pdf))

@@ -10,7 +10,7 @@ import { newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 
 it('a customer recovers the way in', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
-  await product.control('/clock', { body: { advance: 'PT31S' } }) // their first password's code was sent a moment ago
+  await product.control('/clock', { body: { advance: 'PT31S' } }) // the last code was sent a moment ago
   const page = await person('phone')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   await page.goto('/cliente/login')
@@ -141,7 +141,7 @@ it('whoever has lost the phone asks for another and waits three days', async ({ 
   await readNewestWith(product, customer.phone, /\/contestar\/([\w.-]+)/)
 })
 
-/** As people write it: what the bureau of the demo world knows of everybody. */
+/** In the format that people write; the demo world's bureau knows everybody's date of birth. */
 async function birthDateAtTheBureau(
   product: Product,
   { cpf, name }: { cpf: string; name: string },

@@ -1,4 +1,4 @@
-// Somebody with late instalments asks for a new agreement, and hears each of the answers.
+// A customer with late instalments requests a new agreement, and gets each of the answers.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newCustomer } from '../../harness/customer.ts'
@@ -56,7 +56,7 @@ it('strangers, people without debts and trouble are answered in the exact words'
     .getByText('Usuário não foi encontrado, verifique as informações e tenta novamente')
     .waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Renegociar' }).isDisabled()).toBe(true)
-  await ask(page, customer) // typing takes the error away
+  await ask(page, customer) // typing removes the error
   await page.getByText('Não existe débitos em atraso para esse CPF').waitFor()
   await expectNoAxeViolations(page)
   await page.route('**/start-negotiation', (route) => route.fulfill({ status: 500, body: '' }))

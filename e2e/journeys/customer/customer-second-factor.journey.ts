@@ -1,4 +1,4 @@
-// A customer adds an authenticator app in the profile, and signs in by password and code from then on.
+// A customer adds an authenticator app in the profile, and signs in with password and code from then on.
 import { codeAt } from '../../../server/src/features/people/second-factor/totp.ts'
 import { enter, logIn, moveClock, newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -34,7 +34,7 @@ it('a customer adds an app, and a password alone opens nothing any more', async 
 
   await press(page, 'Sair da conta')
   await sees(page, 'Entre na sua conta')
-  await moveClock(product, 60_000) // the code that set it up signs nobody in
+  await moveClock(product, 60_000) // the code used for the setup cannot be used for a log-in
   await logIn(page, customer)
   await sees(page, 'Confirme que é você')
   await page.getByLabel('Código do aplicativo').fill('000000')

@@ -1,4 +1,4 @@
-// What ends under a customer's hands: the access token, the session, the connection.
+// Things that end while a customer uses the area: the access token, the session, the connection.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { choosePassword, enter, logIn, newCustomer } from '../../harness/customer.ts'
@@ -22,7 +22,7 @@ it('an access token that ended is renewed once, and nobody notices', async ({ pr
   await page.getByText('Total em aberto').waitFor()
   const refreshes = refreshesOf(page)
   await product.control('/clock', { body: { advance: 'PT11M' } })
-  await page.reload() // asks for purchases and for what is pending at once
+  await page.reload() // requests purchases and pending items at the same time
   await page.getByText('Total em aberto').waitFor()
   await page.getByRole('link', { name: /Passo Largo/ }).waitFor()
   expect(refreshes()).toBe(1)
@@ -100,7 +100,7 @@ it('a problem that was being told when the session ended is told on after the lo
   await press(page, 'Enviar para a loja')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('alert').getByText('Escolha o que aconteceu.').waitFor()
-  // what is missing has the focus
+  // the missing field has the focus
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   await dialog.getByRole('radio', { name: 'Veio diferente ou com defeito' }).check()
   await product.control('/clock', { body: { advance: 'PT31S' } })

@@ -1,5 +1,5 @@
-// A customer has a problem with a sale: the store finds it in its inbox, adds a file and contests, or gives it back; the customer sees what
-// it said.
+// A customer has a problem with a sale: the store finds it in its inbox, and adds a file and contests, or refunds; the
+// customer sees its answer.
 import type { Page } from 'playwright-core'
 import { enter, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -27,7 +27,7 @@ async function tell(page: Page, customer: Customer): Promise<void> {
   await sheetIsGone(page)
 }
 
-/** From the sale, which says that something is wrong with it. */
+/** From the sale, which shows that there is a dispute. */
 async function openFromSale(store: Page): Promise<void> {
   await store.getByText(/^O cliente contou um problema com este pedido\. Responda até/).waitFor()
   await store.getByRole('link', { name: 'Ver o problema' }).click()

@@ -1,4 +1,4 @@
-// A store's API keys are made, replaced and ended by a person, without a moment in which the store cannot sell.
+// A user creates, replaces and ends a store's API keys, and at no moment is the store unable to sell.
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
 import { sheetIsGone } from '../../harness/customer.ts'
@@ -28,12 +28,12 @@ it('a new key works at once, and the one before as long as was chosen', async ({
   expect(key).toMatch(/^drip_/)
   expect(key).not.toBe(await keyInTheStore(product))
 
-  // the store still has the key before
+  // the store still has the previous key
   expect(await buyInStore(product, IN_THE_STORE)).toContain(product.web)
   await keyInTheStore(product, key)
   expect(await buyInStore(product, IN_THE_STORE)).toContain(product.web)
 
-  // whoever goes away without it is asked first, whichever way they go
+  // a user who leaves without copying it is asked first, whichever way they leave
   const leaving = page.getByRole('dialog', { name: 'Você já copiou?' })
   await page.getByRole('link', { name: 'Minhas Vendas' }).click()
   await leaving.getByRole('button', { name: 'Ainda não' }).click()
@@ -49,7 +49,7 @@ it('a new key works at once, and the one before as long as was chosen', async ({
 
   await press(page, 'Já copiei')
   await page.getByRole('textbox', { name: 'Chave de API' }).waitFor({ state: 'detached' })
-  // the entry that asked before leaving goes back by itself a moment later, which would break off the reload
+  // the history entry that asked before leaving is removed a moment later, which would abort the reload
   await sheetIsGone(page)
   await page.reload()
   await page.getByText('Trocada, ainda vale').waitFor()
@@ -109,7 +109,7 @@ it('what a key gives back is signed once its public key was pasted, until that i
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: '{"all":true}',
     })
-    // a problem always says its code
+    // a problem always has its code
     return ((await answer.json()) as { code: string }).code
   }
   expect(await refusal()).toBe('ORDER_NOT_FOUND')
@@ -146,9 +146,9 @@ it('what a key gives back is signed once its public key was pasted, until that i
   expect(await refusal()).toBe('ORDER_NOT_FOUND')
 })
 
-/** The key with which the demo store calls for this merchant; another when it is given one. */
+/** The demo store's key for this merchant; replaced if another is given. */
 async function keyInTheStore(product: Product, key?: string): Promise<string | undefined> {
-  // the shape is what sandbox/README.md promises
+  // sandbox/README.md promises this shape
   const demo = (await product.control('/demo')) as { merchants: { name: string; apiKey: string }[] }
   const merchant = demo.merchants.find((it) => it.name === IN_THE_STORE.merchant)
   if (merchant !== undefined && key !== undefined) {

@@ -1,4 +1,4 @@
-// A merchant makes a Drip Link, sends it, and takes it back.
+// A merchant creates a Drip Link, sends it, and withdraws it.
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { sandboxNow } from '../../harness/customer.ts'
@@ -16,7 +16,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await sees(page, 'Criar Drip Link para pagamento')
   await expectNoAxeViolations(page)
   const amount = page.getByLabel('Valor (R$)')
-  // read as it is typed here, in whatever language the browser speaks
+  // read in the Brazilian format, whatever the browser's language
   expect([await amount.getAttribute('type'), await amount.getAttribute('inputmode')]).toEqual([
     'text',
     'decimal',
@@ -33,7 +33,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await page
     .getByLabel('Vale até')
     .fill(formatDate(addDays(saoPauloDate(new Date(await sandboxNow(product))), 30)))
-  // nothing of it is lost with the page
+  // reloading the page loses none of it
   await page.reload()
   await expect.poll(() => page.getByLabel('O que está sendo vendido').inputValue()).toBe('Vestido azul')
   expect(await amount.inputValue()).toBe('150,5')
@@ -57,7 +57,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await expect.poll(() => make.isDisabled()).toBe(true)
   answer()
   await sees(page, 'Drip Link criado')
-  // the button that was pressed went with its form
+  // the pressed button is gone with its form
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Drip Link criado')
   const url = await page.getByLabel('Drip Link').inputValue()
   expect(url.startsWith(product.web)).toBe(true)
@@ -133,13 +133,13 @@ it('a link opens the purchase, and who may only read makes and takes back none',
   expect(await row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
   await reader.getByText('Seu usuário é somente leitura').waitFor()
 
-  // to make one is not his: he goes back to where he was in the area
+  // this user may not create one and returns to their previous page of the area
   const leaving = reader.waitForURL('**/criar', { waitUntil: 'commit' })
   await reader.evaluate(() => window.location.assign('/parceira/checkout-links/criar'))
   await leaving
   await reader.waitForURL('**/parceira/checkout-links')
   await sees(reader, 'Gerenciar Links')
-  // and to its beginning where another site was before, which the way back finds again
+  // and to its start page if the previous page was on another site; the back button still leads to that site
   const stranger = await person('desktop')
   await stranger.goto(product.sandbox)
   await stranger.goto('/parceira/checkout-links/criar')

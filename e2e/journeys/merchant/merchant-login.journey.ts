@@ -1,4 +1,4 @@
-// A merchant's person signs in in two steps: wrong and right, from where they wanted to go, and out again.
+// A merchant's user signs in with two steps: with wrong and right data, back to the page they wanted, and out again.
 import { expect } from 'vitest'
 import { moveClock } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -35,7 +35,7 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
   await givePassword(page, BEATRIZ)
   await says('Ocorreu um erro ao fazer seu login, tente novamente mais tarde')
 
-  // somebody may have signed in as them a moment ago
+  // another journey may have signed in as this user a moment ago
   await moveClock(product, 31_000)
   await givePassword(page, BEATRIZ)
   await sees(page, 'Confirme que é você')
@@ -53,7 +53,7 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
   await press(page, 'Entrar')
   await says('Ocorreu um erro ao fazer seu login, tente novamente mais tarde: em 12 minutos.')
 
-  // who has set up a second factor meanwhile is asked for it, and told of no token that was not sent
+  // a user who has set up a second factor meanwhile is asked for it, and not told about a token that was not sent
   await moveClock(product, 31_000)
   await page.clock.fastForward(31_000)
   await page.route(
@@ -103,7 +103,7 @@ it('who is not signed in comes back to where they wanted to go, and never to ano
   await sees(page, 'Usuários')
 
   await page.goto('/parceira/login?redirectTo=https://evil.example/')
-  await sees(page, 'Minhas Vendas') // signed in already, and never sent elsewhere
+  await sees(page, 'Minhas Vendas') // already signed in, and not redirected
   expect(new URL(page.url()).origin).toBe(product.web)
   await press(page, 'Sair')
   await sees(page, 'Entre na área da sua loja')

@@ -1,4 +1,4 @@
-// Every screen of the merchant's area, photographed and asked whether it keeps anybody out.
+// Every screen of the merchant's area, photographed and checked for accessibility.
 import { moveClock } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
@@ -10,7 +10,7 @@ it('the way into the merchant area can be looked at, light and dark', async ({ p
   await page.goto('/parceira/login')
   await sees(page, 'Entre na área da sua loja')
   await lookAtBoth(page, 'merchant/login')
-  // somebody may have signed in as them a moment ago
+  // another journey may have signed in as this user a moment ago
   await moveClock(product, 31_000)
   await givePassword(page, RUI)
   await sees(page, 'Confirme que é você')

@@ -1,4 +1,5 @@
-// The people of a store: invited, allowed more or less, told of what they want, signed out for good; and each his own data.
+// A store's users: invited, given more or fewer permissions, notified of what they choose, signed out for good; and
+// each one's own data.
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -25,7 +26,7 @@ const says = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true }).first().waitFor()
 const rowOf = (page: Page, { email }: MerchantPerson) => page.getByRole('row').filter({ hasText: email })
 
-/** From the list of users to the list with somebody more. */
+/** From the list of users to the list with an additional one. */
 async function invite(page: Page, it: Member): Promise<void> {
   await press(page, 'Adicionar usuário')
   const drawer = page.getByRole('dialog')
@@ -36,7 +37,7 @@ async function invite(page: Page, it: Member): Promise<void> {
   await toastSays(page, 'Convite enviado')
 }
 
-/** By the link of the e-mail to a password, and on into the area. */
+/** From the link in the e-mail to a password, and on into the area. */
 async function acceptInvitation(page: Page, product: Product, it: Member): Promise<void> {
   await page.goto(await readNewestWith(product, it.email, PASSWORD_LINK))
   await sees(page, 'Crie sua nova senha')
@@ -139,7 +140,7 @@ it('the last who may change things stays one who may', async ({ product, person 
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/usuarios')
-  // nobody removes himself
+  // users cannot remove themselves
   await rowOf(page, HELENA).getByText('(você)').waitFor()
   expect(
     await rowOf(page, HELENA)
@@ -190,7 +191,7 @@ it('each chooses what he is told of, and nobody for another', async ({ product, 
   await expect.poll(() => noticesOf(page)).toEqual(hers)
 })
 
-/** What the page says of every notice. */
+/** The page's settings of all notices. */
 async function noticesOf(page: Page): Promise<unknown> {
   await page.getByRole('checkbox', { name: 'Nova venda' }).waitFor()
   const boxes = await page.locator('.notices').getByRole('checkbox').all()
@@ -237,7 +238,7 @@ it('a person changes e-mail, phone and password, each with the password', async 
   await says(page, 'Incapaz de editar (503)')
   await press(page, 'Salvar alterações')
   await page.getByLabel('Código enviado para o celular novo').waitFor()
-  // another one at once: nothing goes there yet, and nobody is left to wait for it
+  // another change at once: nothing is sent there yet, and nobody has to wait
   await page.getByLabel('Celular com DDD').fill(newMember(before.name).phone)
   await press(page, 'Confirmar contato')
   await page
@@ -269,7 +270,7 @@ it('a person changes e-mail, phone and password, each with the password', async 
   await change(PASSWORD, 'Segunda-senha-1', 'Segunda-senha-1')
   await sees(page, 'Entre na área da sua loja')
   await page.getByText(/^Senha a/).waitFor()
-  // both are the new ones: the token goes to the new phone
+  // both are new: the token goes to the new phone
   await signIn(page, product, { ...after, password: 'Segunda-senha-1' })
   await sees(page, 'Minhas Vendas')
 })

@@ -1,4 +1,4 @@
-// A store platform sends its merchant here with a code: signed in, he says yes and the sign-up ends.
+// A store platform sends its merchant here with a code: once signed in, they consent and the sign-up is complete.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
@@ -19,7 +19,7 @@ it('a sign-up without a code, or with a wrong one, fails in the exact word', asy
     await fails()
     await expectNoAxeViolations(page)
   }
-  // whose shop it is cannot be said: there is nothing to say yes to
+  // the shop cannot be identified: there is nothing to consent to
   await page.goto(`${PAGE}/vtex?code=wrong`)
   await fails()
   expect(await page.getByRole('button', { name: 'Conectar à VTEX' }).count()).toBe(0)
@@ -33,7 +33,7 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of what i
   person,
 }) => {
   const page = await person('desktop')
-  // who is not signed in comes back here with the code
+  // a user who is not signed in returns here with the code
   await page.goto(`${PAGE}/nuvemshop?code=from-their-side`)
   await signIn(page, product, BEATRIZ)
   await sees(page, 'Conectar à Nuvemshop')
@@ -48,7 +48,7 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of what i
   await page.getByText('Sua loja está conectada à Nuvemshop').waitFor()
   await page.getByText(/^Loja 1234567 · desde \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
   expect(used).toContain('state=')
-  // whose answer was lost comes to the same address once more, and reads that the shop is joined
+  // if the answer was lost, the same address is opened once more, and says that the shop is connected
   await page.goto(used)
   await page.getByRole('alert').getByText('FAILURE', { exact: true }).waitFor()
   await page.getByText(/mas sua loja está conectada à Nuvemshop, como mostra a lista abaixo/).waitFor()
@@ -56,7 +56,7 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of what i
   await page.getByText(/^Loja 1234567 · desde/).waitFor()
   await lookAt(page, 'merchant/plugin-joined-already')
   await expectNoAxeViolations(page)
-  // and left again: who presses reads what ends before it does
+  // and disconnected: before that the page says what will end
   await page.goto('/parceira/integracao')
   const leave = page.getByRole('button', { name: 'Desconectar da Nuvemshop', exact: true })
   await leave.waitFor()
@@ -73,7 +73,7 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of what i
   await page.getByText('Sua loja não está mais conectada à Nuvemshop').waitFor()
   await page.getByText('Nenhuma ainda. A conexão começa no painel da sua loja virtual.').waitFor()
   await leave.waitFor({ state: 'detached' })
-  // whoever ends a key reads there that connections are another matter
+  // the page for ending a key says that connections are separate
   await page
     .getByRole('button', { name: /^Encerrar/ })
     .first()
@@ -86,7 +86,7 @@ it('a VTEX store is named before the yes, and sent back where it began', async (
   await enterArea(page, product, HELENA)
   const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
   const asked = await catchStore(page)
-  // with a state, too, which is Nuvemshop's alone: nobody is joined to a shop whose name they have not read
+  // also with a state, which only Nuvemshop uses: nobody is connected to a shop whose name they have not read
   await page.goto(`${PAGE}/vtex?code=${await vtexToken(product, returnUrl)}&state=any`)
   await page.getByText('A loja VTEX loja.myvtex.com vai poder vender, cancelar e estornar').waitFor()
   await page.getByText('Só conecte se este é o endereço da sua loja na VTEX', { exact: false }).waitFor()
@@ -99,7 +99,7 @@ it('a VTEX store is named before the yes, and sent back where it began', async (
   expect(asked().startsWith(returnUrl)).toBe(true)
   expect(asked().length).toBeGreaterThan(returnUrl.length + 20)
 
-  // once VTEX has what it calls us with, another shop would end that
+  // once VTEX has our credentials, connecting another shop would end that
   await fetch(`${product.web}/vtex/authorization/credentials${new URL(asked()).search}`)
   await page.goto(
     `${PAGE}/vtex?code=${await vtexToken(product, 'https://outra.myvtex.com/?authorizationCode=')}`,
@@ -129,7 +129,7 @@ async function vtexToken(product: Product, returnUrl: string): Promise<string> {
   return token
 }
 
-/** Stands in for the store's administration, which is nowhere here; the address that it was called at. */
+/** Replaces the store's administration, which does not exist here; returns the address that was called. */
 async function catchStore(page: Page): Promise<() => string> {
   let address = ''
   await page.route('https://loja.myvtex.com/**', (route) => {

@@ -1,4 +1,4 @@
-// A merchant's person who forgot the password or the e-mail address finds the way in again.
+// A merchant's user who forgot the password or the e-mail address regains access.
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
 import { BEATRIZ, MERCHANT_PASSWORD, PASSWORD_LINK, signIn } from '../../harness/merchant.ts'

@@ -1,4 +1,4 @@
-// A merchant finds an order in a second, sees what belongs to it, and gives money back.
+// A merchant finds an order in a second, sees everything about it, and refunds.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, fails } from '../../harness/admin.ts'
@@ -23,7 +23,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await buyAsApproved(product, shopper, { amount: '187,35' })
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
-  // what was typed is read by its shape, and the field waits for it: nothing was pressed, and nothing of it stands in an address
+  // the type of the search is recognized from what is typed, without a press, and no search text is in the address
   const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
   await expect.poll(() => hasFocus(search)).toBe(true)
   const addresses: string[] = []
@@ -40,7 +40,7 @@ it('an order is found by code, name and amount, and filters stand in the address
     await page.getByText(`1 de 1 pedido · Busca por ${takenFor}`).waitFor()
     await rows(page).getByText(shopper.name).waitFor()
   }
-  // nobody of the store made what is found: that column would say nothing
+  // none of the found orders was made by the store's users, so that column would be empty
   const heads = page.getByRole('table', { name: LIST }).getByRole('columnheader')
   await expect.poll(() => heads.allInnerTexts()).toEqual(['Código', 'Cliente', 'Situação', 'Data', 'Valor'])
   await lookAt(page, 'merchant/sales-found')
@@ -76,15 +76,15 @@ it('an order is found by code, name and amount, and filters stand in the address
   const code = (await page.locator('.table__link').first().textContent()) ?? ''
 
   await page.getByLabel('Buscar por').selectOption('Valor')
-  await rows(page).nth(1).waitFor() // nothing is searched for yet
+  await rows(page).nth(1).waitFor() // no search is active yet
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,35')
   await rows(page).nth(1).waitFor({ state: 'detached' })
   await rows(page).getByText(code, { exact: true }).waitFor()
-  // what is no amount is not searched for, and finds no others
+  // an invalid amount is not searched for, and finds no other orders
   await page.getByRole('textbox', { name: 'Valor (R$)' }).fill('187,355')
   await page.getByText('Digite um valor como 199,90. A lista ficou como estava.').waitFor()
   expect(await rows(page).count()).toBe(1)
-  // the error below the field leaves its label in line with the others
+  // the error below the field does not move its label out of line with the others
   const topOf = async (text: string) => (await page.getByText(text, { exact: true }).boundingBox())?.y
   await expect.poll(async () => (await topOf('Valor (R$)')) === (await topOf('Buscar por'))).toBe(true)
   await lookAt(page, 'merchant/sales-no-amount')
@@ -97,7 +97,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByText('Nenhum pedido encontrado').waitFor()
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['denied'])
   await page.goBack()
-  await rows(page).getByText(code, { exact: true }).waitFor() // what was searched for came back with it
+  await rows(page).getByText(code, { exact: true }).waitFor() // the search text was restored as well
   await page.getByRole('button', { name: /^Data do pedido/ }).click()
   await press(page, 'Mês passado')
   await page.getByText('Nenhum pedido encontrado').waitFor()
@@ -111,7 +111,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('heading', { name: /^Nas últimas 12 semanas/ }).waitFor()
   await page.getByRole('button', { name: /^Este mês/ }).click()
   await page.getByRole('heading', { name: /^Nos últimos 12 meses/ }).waitFor()
-  // labels of the weeks are gone with their bars
+  // the labels of the weeks are gone with their bars
   const months = () => page.locator('.bars__label[text-anchor="middle"]').allTextContents()
   await expect.poll(months).toSatisfy((all: string[]) => all.every((it) => /^[a-z]{3}$/.test(it)))
   expect(new Set(await months()).size).toBe((await months()).length)
@@ -119,7 +119,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('columnheader', { name: 'Motivos das negativas' }).waitFor()
   await expectNoAxeViolations(page)
 
-  // the way back finds the list as it was left
+  // going back shows the list as it was
   await press(page, 'Aprovado')
   await search.fill(code)
   await search.press('Enter')
@@ -129,14 +129,14 @@ it('an order is found by code, name and amount, and filters stand in the address
   await page.getByRole('link', { name: 'Voltar para a lista' }).click()
   await rows(page).getByText(code, { exact: true }).waitFor()
   await expect.poll(() => search.inputValue()).toBe(code)
-  // after a move screen readers begin at the screen's heading
+  // after a navigation screen readers begin at the screen's heading
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1, name: 'Minhas Vendas' }))).toBe(true)
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
 })
 
 it('more orders come near the end of the page, and a filter begins anew', async ({ product, person }) => {
   const page = await person('desktop')
-  // ten rows end far below what is seen, wherever the page stands
+  // ten rows end far below the visible part, wherever the page is scrolled to
   await page.setViewportSize({ width: 1280, height: 500 })
   const asked: string[] = []
   await page.route('**/api/v2/checkouts?**', async (route) => {
@@ -159,7 +159,7 @@ it('more orders come near the end of the page, and a filter begins anew', async 
   await expect.poll(() => asked[2]).toBe('KO 0')
 })
 
-/** As the list has it. */
+/** As in the list. */
 const orderNamed = (code: string) => ({
   id: `0197a000-0000-7000-8000-0000000${code.replace(/\D/g, '').padStart(5, '0')}`,
   code,
@@ -177,7 +177,7 @@ const orderNamed = (code: string) => ({
 it('a list that does not come says so, and is asked for again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
-  // the orders come first, and what narrows them is asked for: no keyboard rises over them
+  // the orders come first, and the filters open on request, so that no keyboard covers the list
   await rows(page).first().waitFor()
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   await expect
@@ -191,7 +191,7 @@ it('a list that does not come says so, and is asked for again', async ({ product
   await press(page, 'Tentar de novo')
   await rows(page).first().waitFor()
 
-  // an address that leads nowhere is said inside the area
+  // an unknown address is reported inside the area
   expect((await page.goto('/parceira/nada-aqui'))?.status()).toBe(404)
   await sees(page, 'A página que você estava procurando não existe')
   await page.getByRole('link', { name: 'Ver minhas vendas', exact: true }).click()
@@ -271,7 +271,7 @@ it('a product and then the rest of an order are given back', async ({ product, p
   await press(page, 'OK')
   await toastSays(page, REFUND_DONE)
   await page.getByText('(Estornado)').waitFor()
-  // who gave it back and why, in the refund and in the story
+  // who refunded and why, in the refund and in the history
   const refunds = page.getByRole('region', { name: 'Reembolsos' })
   await refunds.getByText('Helena Prado').waitFor()
   await refunds.getByText(/Produto com defeito/).waitFor()
@@ -316,7 +316,7 @@ it('a store of Malga gives back a part', async ({ product, person }) => {
     await page.reload()
     await press(page, 'Reembolso parcial')
     const amount = page.getByLabel('Valor a reembolsar')
-    // a field of the browser's own would read "50,50" as 5050 where the browser speaks English
+    // a number field of the browser would read "50,50" as 5050 in English
     expect([await amount.getAttribute('type'), await amount.getAttribute('inputmode')]).toEqual([
       'text',
       'decimal',
@@ -336,7 +336,7 @@ it('a store of Malga gives back a part', async ({ product, person }) => {
     await page.route('**/cancel/partially', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
     await refund.click()
     await page.getByText('Aconteceu um erro ao realizar o reembolso parcial').waitFor()
-    // done, and its answer lost on the way: pressed again it is still done once
+    // done, but the answer was lost: pressed again it is still done only once
     await page.route(
       '**/cancel/partially',
       async (route) => {
@@ -349,11 +349,11 @@ it('a store of Malga gives back a part', async ({ product, person }) => {
     await page.getByText('Não recebemos a resposta. Tente de novo: o reembolso é feito uma vez só.').waitFor()
     await refund.click()
     await toastSays(page, 'Reembolso parcial realizado com sucesso')
-    // the order says it by itself: what was given back, and that the rest of it stands
+    // the order itself shows the refunded amount, and that the rest is still valid
     await figure(page, 'Valor reembolsado', 'R$ 12,34').waitFor()
     await figure(page, 'Valor total', 'R$ 150,00').waitFor()
     await fact(page, 'Situação', 'Aprovado').waitFor()
-    // what the store gets, and what that is made of
+    // what the store gets, and how that is calculated
     const transfer = page.locator('.transfer-value')
     await transfer.getByText(/^Reembolsos -R\$\s12,34$/).waitFor()
     await figure(page, 'Já repassado', 'R$ 0,00').waitFor()
@@ -377,7 +377,7 @@ interface Platform {
   ecommPlatform: string | null
 }
 
-/** What the back-office knows of a store's platform, changed; what it was before. */
+/** Changes a store's platform in the back-office; returns the previous one. */
 async function changePlatform(admin: Page, name: string, to: Platform): Promise<Platform> {
   const headers = {
     authorization: await admin.evaluate(() => {

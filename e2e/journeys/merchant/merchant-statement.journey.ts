@@ -58,7 +58,7 @@ it('the statement opens to the orders of a day, by period', async ({ product, pe
 })
 
 it('as many transfers as instalments have a column', async ({ product, person }) => {
-  // a plan has up to six there, and never fewer than three columns are shown
+  // a plan may have up to six there, and at least three columns are shown
   await buyAsApproved(product, newShopper(), { merchant: 'Casa Aurora', amount: '240,00' })
   for (const [who, columns] of [
     [BEATRIZ, 6],
@@ -72,13 +72,13 @@ it('as many transfers as instalments have a column', async ({ product, person })
       .getByRole('button', { name: /^Ver pedidos de/ })
       .first()
       .waitFor()
-    // until the store is known there are three
+    // until the store is loaded there are three
     await statement.getByRole('columnheader', { name: `${columns}º repasse` }).waitFor()
     const heads = await statement.getByRole('columnheader').allInnerTexts()
     expect(heads.filter((it) => /repasse/i.test(it)).map((it) => Number.parseInt(it, 10))).toEqual(
       Array.from({ length: columns }, (_, index) => index + 1),
     )
-    // a day with more transfers than columns has the rest of them in the last one
+    // a day with more transfers than columns has the rest of them in the last column
     const [first] = await statement.locator('tbody tr').all()
     const [, , , net = '', , ...transfers] = (await first?.getByRole('cell').allInnerTexts()) ?? []
     expect(transfers.length).toBe(columns)

@@ -1,4 +1,4 @@
-// A store tries things out where nothing is real: its test world, one key, and a whole purchase without a phone or a bank.
+// A store tests without real money: its test world, one key, and a whole purchase without a phone or a bank.
 import { expect } from 'vitest'
 import { freePort } from '../../../server/test/free-port.ts'
 import { it } from '../../harness/journey.ts'
@@ -15,7 +15,7 @@ it('a store opens its test world, makes a key there and sells with it', async ({
     await enterArea(page, product, LIA, '/parceira/integracao')
     const here = page.getByRole('region', { name: 'Ambiente de teste' })
     await here.getByText('nada ali move dinheiro').waitFor()
-    // it is a whole product, started once everything else is there
+    // it is a complete product, started once everything else is up
     await expect.poll(() => opens(product.web), { timeout: READY_MS }).not.toBe(503)
     await lookAt(page, 'merchant/test-world-way', [360, 1280])
     await press(page, 'Abrir ambiente de teste')
@@ -35,7 +35,7 @@ it('a store opens its test world, makes a key there and sells with it', async ({
     expect(apiKey).toMatch(/^drip_test_/)
     await press(page, 'Já copiei')
 
-    // the store calls where it always calls, with this key
+    // the store calls its usual address, with this key
     const answer = await fetch(`${product.web}/api/v1/checkouts`, {
       method: 'POST',
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
@@ -66,11 +66,11 @@ it('a store opens its test world, makes a key there and sells with it', async ({
     await bar.getByText('Pix pago, como pelo app do banco.').waitFor()
     await sees(checkout, 'Compra aprovada')
 
-    // the entry was good once, and an address without one says so
+    // the link works once, and an address without a valid one says so
     await page.goto(`${new URL(formUrl).origin}/parceira/entrar-no-teste`)
     await page.getByText('cada acesso vale uma vez').waitFor()
 
-    // it is a sale of the test world, and none of the live one
+    // it is a sale of the test world, not of the live one
     await page.goto(`${new URL(formUrl).origin}/parceira/pedidos`)
     await page.getByText('teste-1').first().waitFor()
     await page.goto(`${product.web}/parceira/pedidos`)
@@ -81,7 +81,7 @@ it('a store opens its test world, makes a key there and sells with it', async ({
   }
 })
 
-/** What the live door says to a test key that is none: 503 while the test world is not there. */
+/** The live server's answer to an invalid test key: 503 until the test world is up. */
 async function opens(web: string): Promise<number> {
   const headers = { 'x-api-key': 'drip_test_none' }
   return (await fetch(`${web}/api/v1/merchants/get_cnpj`, { headers })).status

@@ -1,4 +1,4 @@
-// A merchant adds up by himself what arrived: from the list of transfers down to orders and their instalments.
+// A merchant adds up the received money: from the list of transfers down to orders and their instalments.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -19,7 +19,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   await page.goto('/parceira/pedidos')
   await page.getByRole('link', { name: 'Repasses', exact: true }).click()
   await page.waitForURL('**/parceira/pedidos/extrato/transferencias')
-  // what comes next, and where to
+  // the next transfers, and the account
   const next = page.getByRole('region', { name: 'Próximos repasses' })
   await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
   await next
@@ -35,7 +35,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   await page.getByLabel('Período').selectOption('Últimos 3 meses')
   const transfers = page.getByRole('table', { name: /^Repasses para a sua conta/ })
   const row = transfers.getByRole('row').filter({ hasText: 'Concluído' }).first()
-  // that the money has arrived is asked of the bank now and then
+  // the bank is asked periodically whether the money has arrived
   await expect
     .poll(
       async () => {
@@ -62,7 +62,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(listed)
   for (const it of lines) {
     expect(it.part).toMatch(/^(Venda|Cancelamento)\s+(\d+ª parcela|venda inteira)$/)
-    // a part is never more than the sale without its fee
+    // a part is never more than the sale less its fee
     expect(Math.abs(it.amount)).toBeLessThanOrEqual(Math.abs(it.gross - it.fee))
   }
   const papers: string[] = []
@@ -82,7 +82,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   await page.emulateMedia({ colorScheme: 'dark' })
   await lookAt(page, 'merchant/transfer-dark')
 
-  // whoever is shown the receipt verifies it
+  // anybody with the receipt can verify it
   const stranger = await person('phone')
   await stranger.goto('/comprovante')
   const [receipt = ''] = papers
@@ -98,7 +98,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   const code = lines[0]?.code ?? ''
   await page.getByRole('table', { name: LINES }).getByRole('link', { name: code }).first().click()
   await sees(page, `Pedido ${code}`)
-  // the sale says the same of it, so that nobody has to open it
+  // the sale shows the same, so that nobody has to open the transfer
   const part = page
     .getByRole('region', { name: 'O que a sua loja recebe' })
     .getByRole('listitem')
@@ -160,7 +160,7 @@ async function linesOf(page: Page): Promise<Line[]> {
   await table.getByRole('link').first().waitFor()
   const count = page.getByText(/^\d+ de \d+ linhas?$/)
   const shown = async () => /^(\d+) de (\d+)/.exec(await count.innerText())?.slice(1) ?? []
-  // more of them come near the end of the page
+  // more lines load near the end of the page
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

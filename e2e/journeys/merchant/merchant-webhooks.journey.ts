@@ -1,4 +1,4 @@
-// Where a store's server is told: added, tried, sent to once more, switched off and removed by a person.
+// The addresses of a store's server for events: a user adds, tests, redelivers, switches off and removes them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
@@ -32,7 +32,7 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await lookAt(page, 'merchant/webhooks-secret-light')
   const first = await page.getByLabel('Segredo').inputValue()
   expect(first).toMatch(/^whsec_/)
-  // another would take its place before it is copied
+  // another address or secret would replace this one before it is copied
   const add = page.getByRole('button', { name: 'Adicionar endereço' })
   expect(await add.isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Gerar novo segredo' }).isDisabled()).toBe(true)
@@ -70,7 +70,7 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await rows.first().getByText('HTTP 500').waitFor()
   await expectNoAxeViolations(page)
   expect(new Set(store.came.map(({ id }) => id)).size).toBe(1)
-  // once by each press; what was refused comes again by itself five seconds later
+  // one call for each press; a refused one is retried automatically five seconds later
   const refusedAt = store.came[1]?.at ?? 0
   expect(store.came.filter(({ at }) => at < refusedAt + RETRY_MS).length).toBe(2)
   await lookAt(page, 'merchant/webhooks-log-light')
@@ -100,7 +100,7 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await otherTab.getByRole('article', { name: url }).getByRole('button', { name: 'Remover' }).click()
   await otherTab.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await otherTab.getByText('Nenhum endereço ainda').waitFor()
-  // removed in another tab is removed
+  // removed in another tab, it stays removed
   await card.getByRole('button', { name: 'Remover' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
   await toastSays(page, 'Endereço removido')
@@ -196,10 +196,10 @@ it('who may only read adds no address, sees none, and is told why', async ({ pro
   await lookAt(page, 'merchant/webhooks-reader-light')
 })
 
-/** When what a store did not take comes again by itself, at the earliest. */
+/** The minimum delay before an event that the store refused is retried. */
 const RETRY_MS = 5_000
 
-/** The store's server; it answers with `status` from now on, and keeps the id of each call that came, and when. */
+/** The store's server; it answers with `status` from now on, and records the id and the time of each call. */
 async function openStore() {
   const store = {
     url: '',

@@ -1,4 +1,5 @@
-// The first start of the demo world lives two months in a moment, with the clock set back: all truths hold after it, and on the next day.
+// The first start of the demo world plays two months in a moment, with the clock set back: all truths hold after it,
+// and on the next day.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import type { AdminOrder, AdminOrders } from '../../../core/src/contracts/admin/admin-area.ts'
@@ -9,7 +10,7 @@ import { startProduct, type Product } from '../../harness/product.ts'
 const TOKEN = 'a-token-of-thirty-two-characters'
 const DAY_S = 86_400
 
-/** What an admin is told by the back-office's calls. */
+/** An admin's calls to the back-office. */
 async function asAdmin(web: string): Promise<<T>(path: string, body?: object) => Promise<T>> {
   const area = `${web}/admin_backoffice/api/v1`
   const ask = async <T>(path: string, body?: object, token = ''): Promise<T> => {
@@ -28,7 +29,7 @@ async function asAdmin(web: string): Promise<<T>(path: string, body?: object) =>
   return (path, body) => ask(path, body, accessToken)
 }
 
-/** One world is enough for both: what its past holds is read before its clock moves. */
+/** One world is enough for both tests: its past is read before its clock moves. */
 const METRICS = await freePort()
 let product: Product
 beforeAll(async () => {
@@ -51,7 +52,7 @@ it('what proved an account in the demo world’s past went back on the day on wh
 const dayOf = (instant: string) => saoPauloDate(new Date(instant))
 
 it("no truth is broken after the demo world's first start", async () => {
-  // the schedule's first round looks at everything
+  // the schedule's first round checks everything
   await expect.poll(() => told('drip_truths_looked_at_seconds')).toBeGreaterThan(0)
   const first = await told('drip_truths_looked_at_seconds')
   expect(await told('drip_truths_broken')).toBe(0)
@@ -61,7 +62,7 @@ it("no truth is broken after the demo world's first start", async () => {
   expect(await told('drip_truths_broken')).toBe(0)
 })
 
-/** A number of the product's own, as its metrics tell it. */
+/** A number from the product's own metrics. */
 async function told(name: string): Promise<number> {
   const answer = await fetch(`http://127.0.0.1:${METRICS}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },

@@ -31,17 +31,17 @@ it('the server is killed between the steps and the purchase goes on', async ({ p
   await press(page, 'Confirmar parcelas')
   const code = await readPixCode(page)
 
-  // paid, and dead before anything could follow
+  // paid, and killed before anything could follow
   await payPix(product, code)
   await product.kill9()
   await product.restart()
-  // the bank's call about it went down with the power; the bank's list is read every minute
+  // the bank's call about it was lost in the power cut; the bank's list is read every minute
   await product.control('/clock', { body: { advance: 'PT61S' } })
   await sees(page, 'Compra aprovada')
   await page.getByRole('link', { name: 'Voltar para a loja' }).click()
   await page.getByText('Pedido aprovado').waitFor()
 
-  // one charge, one payment, and R$ 1,00 back on its way
+  // one charge, one payment, and R$ 1,00 on its way back
   const payments = await paymentsOf(product, shopper.cpf)
   expect(payments).toHaveLength(1)
   await expect
@@ -49,9 +49,9 @@ it('the server is killed between the steps and the purchase goes on', async ({ p
     .toEqual([{ valor: '1.00', status: 'DEVOLVIDO' }])
 })
 
-/** The ids of all payments that somebody's charges got. */
+/** The ids of all payments for a person's charges. */
 async function paymentsOf(product: Product, cpf: string): Promise<string[]> {
-  // the shape is what sandbox/README.md promises
+  // sandbox/README.md promises this shape
   const charges = (await product.control('/pix/charges')) as {
     debtor: { cpf?: string } | null
     endToEndIds: string[]
@@ -59,7 +59,7 @@ async function paymentsOf(product: Product, cpf: string): Promise<string[]> {
   return charges.filter((it) => it.debtor?.cpf === cpf).flatMap((it) => it.endToEndIds)
 }
 
-/** What the bank says went back of a payment (API Pix of the Central Bank, `GET /pix/{e2eid}`). */
+/** The refunds of a payment as the bank reports them (API Pix of the Central Bank, `GET /pix/{e2eid}`). */
 async function refundsOf(product: Product, endToEndId: string): Promise<{ valor: string; status: string }[]> {
   const login = await fetch(`${product.sandbox}/pix/oauth/token`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Companies behind the purchase that are slow or silent: nothing is said to be done that was not, and nobody is stuck.
+// Companies behind the purchase are slow or silent: nothing is reported as done that was not, and nobody is stuck.
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { fault, mend } from '../../harness/faults.ts'
@@ -207,7 +207,7 @@ it('a device whose clock is wrong shows the time that a code really has', async 
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   await readPixCode(page)
-  // two hours slow; a reload begins before any call has told the time, and none does
+  // two hours slow; a reload begins before any call has given the time, and none does
   await page.clock.setSystemTime(Date.now() - 2 * 3_600_000)
   await page.route('**/api/v1/checkouts/**', (route) => route.abort())
   await page.reload()

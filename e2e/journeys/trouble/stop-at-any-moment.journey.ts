@@ -1,4 +1,4 @@
-// Whoever stops `npm start` has stopped all of it: also in the background, also before it is up. (Looks into /proc: Linux.)
+// Stopping `npm start` stops all of it, also in the background, and also before it is up. (Reads /proc: Linux.)
 import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../server/test/free-port.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-/** What people and their machines wait before they stop a program by force. */
+/** How long people and their machines wait before they kill a program. */
 const GONE_WITHIN_MS = 30_000
 
 describe.skipIf(process.platform !== 'linux')('npm start in the background', () => {
@@ -61,7 +61,7 @@ async function settings(dataDir: string): Promise<SpawnOptions> {
   }
 }
 
-/** What still runs when people lose their patience; it is stopped by force. */
+/** The processes still running when people lose patience; they are killed. */
 async function leftIn(dataDir: string): Promise<{ pid: number; command: string }[]> {
   const giveUpAt = Date.now() + GONE_WITHIN_MS
   while (programsOf(dataDir).length > 0 && Date.now() < giveUpAt) await sleep(100)
@@ -71,7 +71,7 @@ async function leftIn(dataDir: string): Promise<{ pid: number; command: string }
   return left
 }
 
-/** What runs with that data folder in its environment. */
+/** The processes with that data folder in their environment. */
 function programsOf(dataDir: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -86,6 +86,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // it has ended meanwhile, or is somebody else's
+    return '' // it has ended meanwhile, or belongs to another user
   }
 }

@@ -68,7 +68,8 @@ it('a code that looked over because the phone put its clock right can be paid ag
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const code = await readPixCode(page)
-  // ten minutes slow until now: what the server said the time was counts from the old clock until it says so again
+  // ten minutes slow until now: the offset from the server's time was measured with the old clock, until the next
+  // answer
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + 10 * 60_000)
   await page.clock.runFor(300)
@@ -96,7 +97,7 @@ it('each wrong field says what to do, in the exact words', async ({ product, per
   await leaves('Celular com DDD', '00987654321')
   await press(page, 'Continuar')
   await says('O campo telefone fornecido é inválido, verifique e tente novamente')
-  // as it comes out of a chat
+  // as it is copied from a chat
   await page.getByLabel('E-mail').fill(`\u200E${shopper.email}\u200B`)
   expect(await page.getByLabel('E-mail').inputValue()).toBe(shopper.email)
   await leaves('CPF', '111.111.111-11')
@@ -303,7 +304,7 @@ it('a reload at any step goes on from there, and a second tab follows', async ({
   await press(page, 'Confirmar parcelas')
   await again(/^Confirme com um Pix/)
   const code = await readPixCode(page)
-  await press(second, 'Confirmar parcelas') // the tab that did not know is taken along
+  await press(second, 'Confirmar parcelas') // the outdated tab moves on to the current step
   await sees(second, /^Confirme com um Pix/)
   expect(await readPixCode(second)).toBe(code)
   await payPix(product, code)

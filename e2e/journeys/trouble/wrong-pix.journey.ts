@@ -1,4 +1,5 @@
-// A Pix that cannot be used: what came, that it goes back, and the code that pays instead. Nobody reads that nothing was paid.
+// A Pix that cannot be used: the page says what arrived, that it goes back, and which code to pay instead. Nobody reads
+// that nothing was paid.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { enter, instalmentsOf, newCustomer } from '../../harness/customer.ts'
@@ -10,7 +11,7 @@ import type { Product } from '../../harness/product.ts'
 
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** Pays what the code does not ask for and waits until the screen says so, with another code. */
+/** Pays something that the code does not ask for and waits until the screen says so, with another code. */
 async function payWrongly(
   page: Page,
   product: Product,

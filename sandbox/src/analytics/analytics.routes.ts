@@ -32,7 +32,7 @@ const SCHEMA = {
   },
 }
 
-/** @param counted where they are kept, the newest first */
+/** @param counted where events are kept, newest first */
 export function analyticsRoutes(app: FastifyInstance, counted: CountedEvent[]): void {
   requireBearer(app, ANALYTICS_KEY)
   app.post<{ Body: { events: CountedEvent[] } }>(

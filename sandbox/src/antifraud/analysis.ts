@@ -1,9 +1,9 @@
-/** How suspicious a purchase looks, 0 (not at all) to 100; typed values make it suspicious on purpose. */
+/** How suspicious a purchase looks, from 0 (not at all) to 100; certain typed values make it suspicious on purpose. */
 import { createHash } from 'node:crypto'
 import { digitsOf } from '../platform/documents.ts'
 import { familyOf } from '../platform/special-people.ts'
 
-/** What is told about the purchase; unknown fields are welcome. */
+/** The description of the purchase; unknown fields are accepted. */
 export interface AnalysisRequest {
   cpf?: string
   phone?: string

@@ -1,4 +1,4 @@
-/** What a person sees in the bank app "Banco Areia". */
+/** The pages of the bank app "Banco Areia". */
 import { html, type Html } from '../platform/html.ts'
 import { showCpf } from '../platform/documents.ts'
 import { readMoney, showMoney } from '../platform/money.ts'
@@ -8,7 +8,7 @@ import type { Rec } from '../pix-automatic/recurrence.ts'
 import { ceilingField, mandatePart } from './mandates.pages.ts'
 import { phone, showDate } from './phone.ts'
 
-/** Paste a code. */
+/** The page on which a code is pasted. */
 export const codePage = ({ code = '', trouble }: { code?: string; trouble?: string | undefined }): Html =>
   phone(
     html`<h1>Pagar com Pix</h1>
@@ -43,12 +43,12 @@ export interface ReviewView {
   code: string
   charge: Charge
   due: AmountDue
-  /** What the code carries besides: agreed by paying it, or offered beside a charge with a due date. */
+  /** The recurrence in the code: agreed by paying, or offered beside a charge with a due date. */
   rec?: Rec | undefined
   trouble?: string | undefined
 }
 
-/** Who receives, how much, and who pays. */
+/** Shows the receiver, the amount, and the choice of payer. */
 export function reviewPage({ code, charge, due, rec, trouble }: ReviewView): Html {
   const { devedor, solicitacaoPagador } = charge
   const debtorCpf = devedor?.cpf
@@ -124,7 +124,7 @@ export function reviewPage({ code, charge, due, rec, trouble }: ReviewView): Htm
   )
 }
 
-/** Journey 3 leaves no choice: who pays consents. */
+/** Journey 3 leaves no choice: paying means consent. */
 const joinField = ({ kind }: Charge): Html =>
   kind === 'cob'
     ? html`<p class="hint">Ao pagar, você autoriza também os débitos acima.</p>`
@@ -137,7 +137,7 @@ const joinField = ({ kind }: Charge): Html =>
         </label>
       </div>`
 
-/** Paid. */
+/** Confirms the payment. */
 export const paidPage = (pix: ReceivedPix): Html =>
   phone(
     html`<section class="done">

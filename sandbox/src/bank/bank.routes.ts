@@ -1,4 +1,7 @@
-/** "Banco Areia" under `/bank`: paste a Pix code, see who receives and what is agreed, choose who pays, pay. Works without a script. */
+/**
+ * "Banco Areia" under `/bank`: paste a Pix code, see the receiver and what is agreed, choose the payer, and pay. Works
+ * without a script.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REFUSAL_TEXTS } from '../control/pay.ts'
 import { digitsOf, isCpf } from '../platform/documents.ts'
@@ -75,7 +78,7 @@ export function bankRoutes(app: FastifyInstance, world: World, { book, automatic
   })
 }
 
-/** Nothing for the debtor: that is who pays when nobody else is named. */
+/** Empty for the debtor, who pays if nobody else is named. */
 function payerOf(choice: string | undefined, cpf: string, code: string): { payer?: { cpf: string } } {
   if (choice === 'typed') return { payer: { cpf } }
   return choice === 'stranger' ? { payer: { cpf: madeUpPerson(`stranger ${code}`).cpf } } : {}

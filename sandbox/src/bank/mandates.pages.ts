@@ -1,4 +1,4 @@
-/** What a person sees of automatic debits in the bank app: what is asked, what was agreed, what comes next. */
+/** The bank app's pages about automatic debits: requests, agreed mandates, and coming debits. */
 import { showCpf } from '../platform/documents.ts'
 import { html, type Html } from '../platform/html.ts'
 import { readMoney, showMoney } from '../platform/money.ts'
@@ -33,7 +33,7 @@ const MONEY_NAMES: Record<PayerAccount['money'], string> = {
   NEVER: 'nunca tem saldo',
 }
 
-/** What somebody wants to debit, for the page on which it is agreed. */
+/** The requested debits, for the page on which they are agreed. */
 export const mandatePart = (rec: Rec): Html =>
   html`<section class="receipt" aria-label="Pix Automático">
     <h2>Pix Automático</h2>
@@ -71,12 +71,12 @@ export const ceilingField = ({ valor }: Rec): Html =>
 
 export interface ConsentView {
   rec: Rec
-  /** Whose account is asked. */
+  /** The payer whose account would be debited. */
   cpf: string
   trouble?: string | undefined
 }
 
-/** Yes, no, or later (journeys 1 and 2). */
+/** The choice between yes, no and later (journeys 1 and 2). */
 export const consentPage = ({ rec, cpf, trouble }: ConsentView): Html =>
   phone(
     html`<h1>Autorizar débitos</h1>
@@ -92,7 +92,7 @@ export const consentPage = ({ rec, cpf, trouble }: ConsentView): Html =>
       </form>`,
   )
 
-/** Whose debits are shown. */
+/** Asks whose debits to show. */
 export const whosePage = (trouble?: string): Html =>
   phone(
     html`<h1>Débitos automáticos</h1>
@@ -113,7 +113,7 @@ export interface MandatesView {
   trouble?: string | undefined
 }
 
-/** Everything that is debited from an account, and how the account behaves. */
+/** All debits from an account, and how the account behaves. */
 export const mandatesPage = ({ cpf, account, mandates, trouble }: MandatesView): Html =>
   phone(
     html`<h1>Débitos automáticos</h1>

@@ -1,4 +1,4 @@
-/** `/bank/automatic`: the payer answers what is asked, and stops one debit or all. Works without a script. */
+/** `/bank/automatic`: the payer answers requests, and stops one debit or all. Works without a script. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { REFUSAL_TEXTS } from '../control/pay.ts'
 import { digitsOf, isCpf } from '../platform/documents.ts'

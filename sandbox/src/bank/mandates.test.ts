@@ -30,7 +30,7 @@ const codeFor = async (idRec: string, txid?: string): Promise<string> => {
 }
 const statusOf = async (idRec: string) => (await world.pix('GET', `/rec/${idRec}`)).body.status
 const page = async (path: string) => (await world.call('GET', path)).body as string
-/** As a browser posts a form: the status, and the text of the page or where it leads. */
+/** Posts a form as a browser does; returns the status, and the text of the page or the address of the redirect. */
 async function post(path: string, fields: Record<string, string>) {
   const answer = await fetch(world.url + path, {
     method: 'POST',

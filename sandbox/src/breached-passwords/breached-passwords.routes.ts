@@ -1,13 +1,14 @@
 /**
- * "Senhas Vazadas": the range API of Pwned Passwords. `GET /breached-passwords/range/{5 hex digits}` answers the rest of the SHA-1 of
- * each breached password that begins so, a line each with how often it was seen; with `Add-Padding` also made-up ones, seen 0 times.
+ * "Senhas Vazadas": the range API of Pwned Passwords. `GET /breached-passwords/range/{5 hex digits}` returns the rest
+ * of the SHA-1 of each breached password with that prefix, one per line with the number of times it was seen; with
+ * `Add-Padding` also made-up ones, seen 0 times.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { spoilCalls } from '../platform/spoil-calls.ts'
 import type { World } from '../platform/world.ts'
 
-/** On no list that a product carries with it. */
+/** Not on any list that ships with a product. */
 export const BREACHED_PASSWORDS = ['tangerina-azul-77', 'cavalo-marinho-no-telhado'] as const
 
 const PADDING = 20

@@ -1,4 +1,4 @@
-/** What the bureau knows of somebody, for a person who plays one: nobody else can tell them their date of birth. */
+/** What the bureau knows about a person; a tester who plays that person finds their date of birth nowhere else. */
 import { digitsOf, isCpf } from '../platform/documents.ts'
 import { html, type Html } from '../platform/html.ts'
 import { reportOn } from './report.ts'

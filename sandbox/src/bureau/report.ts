@@ -8,13 +8,13 @@ export interface CreditReport {
   negativated: boolean
   cpfStatus: 'REGULAR' | 'IRREGULAR'
   nameMatches: boolean
-  /** `YYYY-MM-DD`; null where nobody told it. */
+  /** `YYYY-MM-DD`; null if the bureau does not know it. */
   birthDate: string | null
 }
 
 const MINOR_AGE = 16
 
-/** `today` is only for the minor, who stays 16. */
+/** `today` matters only for the minor, who stays 16. */
 export function reportOn(cpf: string, today: Date): CreditReport {
   const ordinary = ordinaryReport(cpf)
   switch (familyOf(cpf)) {
@@ -37,7 +37,7 @@ export function reportOn(cpf: string, today: Date): CreditReport {
   }
 }
 
-/** Nine of ten people score 600–899, the tenth 500–599; everybody was born from 1955 to 2003. */
+/** Nine of ten people score 600–899, the tenth 500–599; all were born from 1955 to 2003. */
 function ordinaryReport(cpf: string): CreditReport {
   const bytes = createHash('sha256').update(`bureau ${cpf}`).digest()
   const draw = (at: number, below: number): number => bytes.readUInt32BE(at) % below

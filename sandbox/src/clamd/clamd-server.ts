@@ -1,4 +1,7 @@
-/** "Vigia de Arquivos": ClamAV's daemon as its manual has it, of one command: `zINSTREAM`, lengths and bytes, and a verdict in one line. It knows EICAR's test file. */
+/**
+ * "Vigia de Arquivos": ClamAV's daemon as in its manual, with one command: `zINSTREAM` takes lengths and bytes, and
+ * returns a verdict in one line. It recognizes EICAR's test file.
+ */
 import { type AddressInfo, type Socket, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../platform/world.ts'
@@ -8,7 +11,10 @@ export interface ClamdServer {
   close(): Promise<void>
 }
 
-/** What each scanner of files takes for a virus, by agreement (eicar.org); in two, so that this very file is none. */
+/**
+ * The text that all virus scanners report as a virus, by agreement (eicar.org); split in two, so that this source file
+ * is not reported.
+ */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const COMMAND = Buffer.from('zINSTREAM\0')
@@ -17,13 +23,13 @@ const MAX_BYTES = 25_000_000
 const SLOW_MS = 3_000
 const HANG_MS = 60_000
 
-/** Listens on 127.0.0.1; 0 takes any free port. Rejects when the port is taken. */
+/** Listens on 127.0.0.1; 0 takes any free port. Rejects if the port is taken. */
 export async function startClamd(port: number, world: World): Promise<ClamdServer> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // a client that goes away in the middle is its own affair
+    // a client that disconnects midway is not our error
     socket.on('error', () => {})
     void readAll(socket).then((verdict) => answer(world, socket, verdict))
   })
@@ -42,7 +48,7 @@ export async function startClamd(port: number, world: World): Promise<ClamdServe
   }
 }
 
-/** A verdict once the length of nothing has come, or as soon as more comes than is looked at. */
+/** The verdict: after the chunk of length zero, or as soon as the data exceeds the size limit. */
 async function readAll(socket: Socket): Promise<string> {
   const parts: Buffer[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** `/control/pix/automatic`: what payers and their bank do with mandates, and how their accounts behave. */
+/** `/control/pix/automatic`: what payers and their bank do with mandates, and how the accounts behave. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { cancelByPayer, endCobr } from '../pix-automatic/cobrs.ts'
 import { approveRec, cancelRec, openRequest, refuseRec } from '../pix-automatic/consent.ts'
@@ -99,7 +99,7 @@ interface CancelBody {
   code?: string
 }
 
-/** The payer only until the day before; the banks whenever they like. */
+/** The payer may cancel only until the day before, a bank at any time. */
 function cancel(parts: Parts, cobr: Cobr, { by = 'USUARIO_PAGADOR', code = 'OTHR' }: CancelBody): boolean {
   if (by === 'USUARIO_PAGADOR') return cancelByPayer(parts, cobr)
   if (cobr.status !== 'CRIADA' && cobr.status !== 'ATIVA') return false

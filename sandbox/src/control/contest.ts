@@ -1,4 +1,4 @@
-/** `/control/pix/contests`: a payer contests a Pix at their bank (MED), and how that ends. */
+/** `/control/pix/contests`: a payer contests a Pix at their bank (MED), and the contest ends. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   CONTEST_KINDS,
@@ -14,15 +14,15 @@ const MAX_LISTED = 100
 
 interface ContestBody {
   endToEndId?: string
-  /** The newest Pix of this charge. */
+  /** Selects the newest Pix of this charge. */
   txid?: string
-  /** Reais: 12.34 or "12.34"; all that is left when it is not said. */
+  /** Reais: 12.34 or "12.34"; by default all that is left. */
   amount?: number | string
   kind?: ContestKind
 }
 interface EndBody {
   outcome: ContestOutcome
-  /** Of RETURNED_PART; half of it when it is not said. */
+  /** For RETURNED_PART; by default half. */
   amount?: number | string
 }
 

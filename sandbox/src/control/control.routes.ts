@@ -1,4 +1,6 @@
-/** `/control`: what tests and the panel do to this world. JSON only, no CORS: other sites' pages cannot use it. */
+/**
+ * `/control`: what tests and the panel do to this world. JSON only and no CORS, so pages of other sites cannot use it.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CountedEvent } from '../analytics/analytics.routes.ts'
 import type { ErrorBook } from '../error-reports/error-reports.routes.ts'
@@ -32,7 +34,7 @@ export function controlRoutes(
   world: World,
   { psp, inbox, demo, desk, errors, counted }: ControlParts,
 ): void {
-  // A form or a text/plain post of a foreign page needs no CORS question: only JSON, which does, is read.
+  // A foreign page can post a form or text/plain without a CORS preflight, so only JSON, which requires one, is read.
   app.removeContentTypeParser('text/plain')
 
   app.get('/demo', async () => demo.get())

@@ -1,4 +1,4 @@
-/** What the product told about its demo world: log-ins, keys and addresses, for the panel, the store and tests. */
+/** What the product reported about its demo world: log-ins, keys and addresses, for the panel, the store and tests. */
 import { SPECIAL_PEOPLE } from '../platform/special-people.ts'
 import type { World } from '../platform/world.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Moves the sandbox clock and lets the product follow, so that both worlds live on the same day; then what the payers' bank
- * had to do meanwhile is done.
+ * Moves the sandbox clock and then the product's, so that both worlds have the same date; then performs what the
+ * payers' bank had to do meanwhile.
  */
 import type { Parts } from '../pix-automatic/parts.ts'
 import { catchUp } from '../pix-automatic/payer-bank.ts'
@@ -9,13 +9,13 @@ import type { World } from '../platform/world.ts'
 export type ClockOrder = { advance: string } | { now: string }
 export interface ClockAnswer {
   now: string
-  /** Whether the product took the new time over: its status, or `unreachable`. */
+  /** Whether the product accepted the new time: its HTTP status, or `unreachable`. */
   product: number | 'unreachable'
 }
 
 const TIMEOUT_MS = 60_000
 
-/** Throws RangeError when the order is neither an ISO 8601 duration nor an instant. */
+/** @throws RangeError if the order is neither an ISO 8601 duration nor an instant */
 export async function moveClock(world: World, automatic: Parts, order: ClockOrder): Promise<ClockAnswer> {
   if ('advance' in order) world.clock.advance(order.advance)
   else world.clock.set(readInstant(order.now))

@@ -17,7 +17,7 @@ export interface PayBody {
   bankIspb?: string
   /** Also consents to the debits that the code offers (journey 4). */
   join?: boolean
-  /** Reais: what a debit may be at most. */
+  /** Reais: the maximum amount of a debit. */
   ceiling?: number | string
 }
 
@@ -35,7 +35,7 @@ export const PAY_SCHEMA = {
   },
 }
 
-/** What the bank tells its customer. */
+/** The bank's messages to its customer. */
 export const REFUSAL_TEXTS: Record<
   PaymentRefusal | 'CEILING_TOO_LOW' | 'AMOUNT_INVALID' | 'CPF_INVALID',
   string
@@ -50,7 +50,7 @@ export const REFUSAL_TEXTS: Record<
   CPF_INVALID: 'O CPF de quem paga tem 11 dígitos.',
 }
 
-/** 200 `{endToEndIds, amount}`; 422 with `code` and `message` when the bank refuses. */
+/** 200 `{endToEndIds, amount}`; 422 with `code` and `message` if the bank refuses. */
 export function payFromControl({ automatic }: PixPsp, body: PayBody, reply: FastifyReply): FastifyReply {
   const refuse = (code: keyof typeof REFUSAL_TEXTS): FastifyReply =>
     reply.code(422).send({ code, message: REFUSAL_TEXTS[code] })

@@ -8,9 +8,9 @@ import type { World } from '../platform/world.ts'
 
 export interface TakeBackBody {
   endToEndId?: string
-  /** The newest Pix of this charge. */
+  /** Selects the newest Pix of this charge. */
   txid?: string
-  /** Reais: 12.34 or "12.34"; all that is left when it is not said. */
+  /** Reais: 12.34 or "12.34"; by default all that is left. */
   amount?: number | string
   reason: TakeBackReason
 }
@@ -26,7 +26,7 @@ export const TAKE_BACK_SCHEMA = {
   anyOf: [{ required: ['endToEndId'] }, { required: ['txid'] }],
 }
 
-/** 200 `{id, endToEndId, amount}`; 422 with `code` and `message` when there is nothing to take. */
+/** 200 `{id, endToEndId, amount}`; 422 with `code` and `message` if there is nothing to take back. */
 export function takeBackFromControl(
   world: World,
   psp: PixPsp,

@@ -1,4 +1,4 @@
-/** "Vigia": takes Sentry's envelopes at `/sentry/api/{project}/envelope/` and keeps the newest events. */
+/** "Vigia": accepts Sentry's envelopes at `/sentry/api/{project}/envelope/` and keeps the newest events. */
 import type { FastifyInstance } from 'fastify'
 
 const KEY = 'sandbox'
@@ -6,7 +6,7 @@ const MOST_KEPT = 200
 
 export interface ErrorBook {
   keep(event: unknown): void
-  /** The newest first. */
+  /** Newest first. */
   newest(): unknown[]
 }
 

@@ -1,4 +1,4 @@
-/** The help desk on the panel: what was said, and a field to answer in. */
+/** The help desk on the panel: the conversations, and a field for an answer. */
 import { html, type Html } from '../platform/html.ts'
 import type { HelpConversation } from './help-desk.ts'
 

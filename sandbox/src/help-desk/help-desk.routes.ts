@@ -1,4 +1,4 @@
-/** "Balcão", the help desk's API: `POST /help-desk/v1/conversations` and the messages of each. */
+/** "Balcão", the help desk's API: `POST /help-desk/v1/conversations` and each conversation's messages. */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
 import { spoilCalls } from '../platform/spoil-calls.ts'

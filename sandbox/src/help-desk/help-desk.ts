@@ -1,4 +1,4 @@
-/** "Balcão": the conversations of a help desk, the newest 1,000; a person answers them on the panel. */
+/** "Balcão": the newest 1,000 conversations of a help desk; a person answers them on the panel. */
 import { randomUUID } from 'node:crypto'
 import type { World } from '../platform/world.ts'
 
@@ -10,7 +10,7 @@ export interface HelpMessage {
 }
 export interface HelpConversation {
   id: string
-  /** Which page it was begun on. */
+  /** The page on which it began. */
   about: string
   messages: HelpMessage[]
 }
@@ -18,9 +18,9 @@ export interface HelpConversation {
 export interface HelpDesk {
   open(about: string): HelpConversation
   find(id: string): HelpConversation | undefined
-  /** The same id again is the same message. */
+  /** A message with a known id is the same message. */
   add(conversation: HelpConversation, message: Omit<HelpMessage, 'at' | 'id'> & { id?: string }): HelpMessage
-  /** Those in which something was said, the newest first. */
+  /** Conversations with at least one message, newest first. */
   newest(limit: number): HelpConversation[]
 }
 

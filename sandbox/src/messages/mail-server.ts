@@ -1,4 +1,4 @@
-/** "Recado" also takes e-mail by SMTP (RFC 5321), without log-in and only on this machine, into the same inbox. */
+/** "Recado" also accepts e-mail by SMTP (RFC 5321), without log-in and only on this machine, into the same inbox. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { World } from '../platform/world.ts'
@@ -11,10 +11,10 @@ export interface MailServer {
 }
 
 const MAX_BYTES = 1_000_000
-/** Idle connections of a client's pool are cut after this when the sandbox ends. */
+/** When the sandbox ends, a client pool's idle connections are closed after this time. */
 const CLOSE_AFTER_MS = 50
 
-/** Listens on 127.0.0.1; 0 takes any free port. Rejects when the port is taken. */
+/** Listens on 127.0.0.1; 0 takes any free port. Rejects if the port is taken. */
 export async function startMailServer(port: number, world: World, inbox: Inbox): Promise<MailServer> {
   const server = new SMTPServer({
     name: 'recado.example',
@@ -22,7 +22,7 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
     disableReverseLookup: true,
     size: MAX_BYTES,
     closeTimeout: CLOSE_AFTER_MS,
-    // a fault must name it: others are for the mail itself
+    // only faults that name it apply here; others apply to the mail itself
     onConnect(_session, answer) {
       const fault = world.faults.next('messages', 'SMTP CONNECT', { kinds: ['fail'], named: true })
       answer(fault === undefined ? undefined : smtpError(421, 'Try again later'))
@@ -38,7 +38,7 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
       )
     },
   })
-  // a client that goes away in the middle is its own affair
+  // a client that disconnects midway is not our error
   server.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -52,7 +52,7 @@ export async function startMailServer(port: number, world: World, inbox: Inbox):
   }
 }
 
-/** A mailbox that does not exist is provoked by its name. */
+/** An address name that provokes the error of a missing mailbox. */
 const isRefused = (address: string): boolean => address.toLowerCase().startsWith('recusado@')
 
 function receive(
@@ -111,7 +111,7 @@ async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
-    // what is too large is read to its end and not kept, so that the answer can be given
+    // an e-mail that is too large is read to its end but not kept, so that the answer can be sent
     if (size <= MAX_BYTES) chunks.push(chunk)
   }
   if (size > MAX_BYTES) throw smtpError(552, 'The message is too large')

@@ -1,4 +1,7 @@
-/** "Recado": a messaging company. `POST /messages/v1/send`; `GET /messages/v1/messages/{Idempotency-Key}` says whether it arrived. */
+/**
+ * "Recado": a messaging company. `POST /messages/v1/send` sends a message; `GET
+ * /messages/v1/messages/{Idempotency-Key}` says whether it arrived.
+ */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
 import { spoilCalls } from '../platform/spoil-calls.ts'
@@ -24,7 +27,7 @@ export function messageRoutes(app: FastifyInstance, world: World, inbox: Inbox):
 
   app.post<{ Body: MessageRequest }>('/v1/send', { schema: { body: SCHEMA } }, async (request, reply) => {
     const { channel, to, text, subject } = request.body
-    // A message that is accepted and never arrives, or arrives twice: what real carriers do.
+    // Like real carriers: a message is accepted but never arrives, or arrives twice.
     const fault = world.faults.next('messages', `POST ${request.url}`, { kinds: ['drop', 'repeat', 'delay'] })
     const message = { channel, to, text, ...(subject === undefined ? {} : { subject }) }
     const key = [request.headers['idempotency-key']].flat()[0]

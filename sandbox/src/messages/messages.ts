@@ -1,4 +1,4 @@
-/** The inbox of everybody: what was sent by SMS, WhatsApp and e-mail, the newest 50,000, found by recipient. */
+/** The inbox of all recipients: the newest 50,000 messages by SMS, WhatsApp and e-mail, found by recipient. */
 import { randomUUID } from 'node:crypto'
 import type { World } from '../platform/world.ts'
 
@@ -16,14 +16,14 @@ export interface Message extends MessageRequest {
 }
 
 export interface Inbox {
-  /** Keeps the message unless it is lost on the way; the same idempotency key answers the first one's id. */
+  /** Keeps the message unless it gets lost on the way; a repeated idempotency key returns the first message's id. */
   send(
     request: MessageRequest,
     options?: { key?: string | undefined; lost?: boolean; copies?: number },
   ): { id: string } | 'KEY_REUSED'
-  /** What became of the message with this key: a carrier says so when the person has it. Null for none. */
+  /** The state of the message with this key, as a carrier reports it; null if there is none. */
   stateOf(key: string): 'ACCEPTED' | 'DELIVERED' | null
-  /** Newest first; `to` in any spelling: `+55 (11) 98765-4321` and `11987654321` are one phone. */
+  /** Newest first; `to` in any spelling: `+55 (11) 98765-4321` and `11987654321` are the same phone. */
   read(to: string | undefined, limit: number): Message[]
 }
 

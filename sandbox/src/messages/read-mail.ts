@@ -1,15 +1,15 @@
 /** Reads what a mail program writes (RFC 5322, MIME): subject, Message-ID and the plain text of a simple e-mail. */
 
 export interface Mail {
-  /** Without its brackets; undefined when there is none. */
+  /** Without its brackets; undefined if there is none. */
   messageId: string | undefined
   subject: string
   text: string
 }
 
-/** An attachment is passed over; a mail without a plain text has an empty one. */
+/** Skips attachments; the text of a mail without a plain part is empty. */
 export function readMail(raw: Buffer): Mail {
-  // one character for each byte, so that nothing is decoded before its encoding is known
+  // one character per byte, because the encoding is not known yet
   const { headers, body } = readPart(raw.toString('latin1'))
   return {
     messageId: headers.get('message-id')?.replace(/^<|>$/g, ''),
@@ -56,13 +56,13 @@ function decodeBytes(encoding: string, body: string): Buffer {
   return Buffer.from(body, 'latin1')
 }
 
-/** `=C3=A3` are two bytes. */
+/** `=C3=A3` is two bytes. */
 function unquote(text: string): Buffer {
   const bytes = text.replace(/=([\dA-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1')
 }
 
-/** Encoded words of a header (RFC 2047): `=?UTF-8?Q?Ol=C3=A1?=`; the space between two of them does not count. */
+/** Encoded words of a header (RFC 2047): `=?UTF-8?Q?Ol=C3=A1?=`; a space between two of them is dropped. */
 function decodeWords(header: string): string {
   return header
     .replace(/(\?=)\s+(?==\?)/g, '$1')

@@ -1,6 +1,7 @@
 /**
- * A shop platform after Nuvemshop's published documents: the application's authorization (a code that lives five minutes and
- * works once), the calls of an application, and one shop whose owner always says yes. Below `/nuvemshop`.
+ * A shop platform that follows Nuvemshop's published documents: the authorization of an application (a code that is
+ * valid for five minutes and once), the calls of an application, and one shop whose owner always says yes. Below
+ * `/nuvemshop`.
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +24,7 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
   const codes = new Map<string, number>()
   const shop = openShop(world)
 
-  // the page on which the owner reads what is asked and says yes; here he always does
+  // the page on which the owner reads the request and approves it; this one always approves
   app.get<{ Params: { id: string }; Querystring: { state?: string } }>(
     '/apps/:id/authorize',
     async (request, reply) => {
@@ -49,7 +50,7 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
         .code(400)
         .send({ error: 'invalid_grant', error_description: 'The code is invalid or expired.' })
     const token = randomBytes(20).toString('hex')
-    // a token dies when a new one is issued
+    // a token becomes invalid when a new one is issued
     shop.change({ token })
     return {
       access_token: token,

@@ -1,4 +1,7 @@
-/** What an application may ask of a shop: its offer, its orders and their money, its notices. Below `/nuvemshop/api/{version}/{shop}`. */
+/**
+ * The calls of an application to a shop: its offer, its orders and their payments, its notices. Below
+ * `/nuvemshop/api/{version}/{shop}`.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {

@@ -1,4 +1,7 @@
-/** What people do at the shop: shoppers fill carts and close orders; its owner gives money back, removes applications, and is asked for privacy. */
+/**
+ * What people do at the shop: shoppers fill carts and close orders; the owner refunds, removes applications, and
+ * forwards privacy requests.
+ */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readMoney } from '../platform/money.ts'
@@ -68,7 +71,7 @@ export function shopPeopleRoutes(app: FastifyInstance, world: World, shop: ShopB
 
 const notice = (event: string, more: object): object => ({ store_id: SHOP_ID, event, ...more })
 
-/** Signed with the application's secret; the answer's status, 0 where there was none. */
+/** Signed with the application's secret; returns the status of the answer, 0 if there was none. */
 async function post(url: string, body: object): Promise<number> {
   const text = JSON.stringify(body)
   const signature = createHmac('sha256', NUVEMSHOP_APP.secret).update(text).digest('hex')

@@ -1,4 +1,4 @@
-/** One shop at the platform, with its carts, orders and movements of money: what survives a restart. */
+/** A shop at the platform, with its carts, orders and movements of money; it survives a restart. */
 import { randomBytes } from 'node:crypto'
 import type { Centavos } from '../platform/money.ts'
 import { writeMoney } from '../platform/money.ts'
@@ -6,7 +6,7 @@ import type { World } from '../platform/world.ts'
 
 export const NUVEMSHOP_APP = { id: '4321', secret: 'sandbox-nuvemshop' }
 export const SHOP_ID = 1_234_567
-/** Under which shoppers reach it. */
+/** The domain that shoppers use. */
 export const SHOP_DOMAIN = '127.0.0.1'
 
 interface Money {
@@ -29,7 +29,7 @@ export interface Transaction {
   refunded_amount: Money
   events: MoneyEvent[]
 }
-/** An order once the shopper has closed it; both have the same number. */
+/** A cart; an order once the shopper has closed it, with the same number. */
 export interface Cart {
   id: number
   hash: string
@@ -47,7 +47,7 @@ export interface Offer {
 interface Shop {
   token: string | null
   offer: Offer | null
-  /** Where it tells that the application was removed. */
+  /** The address that gets the notice of the application's removal. */
   removalUrl: string | null
   carts: Cart[]
 }
@@ -77,7 +77,7 @@ export function openShop({ archive }: World) {
       keep()
       return cart
     },
-    /** Books a movement and works out where the transaction stands. */
+    /** Books a movement of money and derives the transaction's state. */
     book(cart: Cart, transaction: Transaction, event: MoneyEvent): void {
       transaction.events.push(event)
       if (event.type === 'sale') {

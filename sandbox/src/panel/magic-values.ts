@@ -1,4 +1,7 @@
-/** Everything a person can type to make the outside world behave specially; shown on the panel, told in the README. */
+/**
+ * All values that a person can type to make the outside world behave in a special way; shown on the panel and listed in
+ * the README.
+ */
 import { HELP_DESK_KEY } from '../help-desk/help-desk.routes.ts'
 import { ANTIFRAUD_KEY } from '../antifraud/antifraud.routes.ts'
 import { BREACHED_PASSWORDS } from '../breached-passwords/breached-passwords.routes.ts'

@@ -1,4 +1,4 @@
-/** The panel: one page from which a person sees and moves the whole outside world. */
+/** The panel: one page on which a person sees and controls the whole outside world. */
 import type { Demo } from '../control/demo.ts'
 import { helpDeskPart } from '../help-desk/help-desk.part.ts'
 import type { HelpConversation } from '../help-desk/help-desk.ts'

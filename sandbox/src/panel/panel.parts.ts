@@ -88,7 +88,7 @@ function chargeItem(charge: Charge, now: Date): Html {
   </li>`
 }
 
-/** What was received lately, so that a bank can be made to take it back. */
+/** Recent payments, so that a bank can be made to take one back. */
 export const receiptsPart = (receipts: ReceivedPix[]): Html =>
   receipts.length === 0
     ? html`<p class="empty">Nenhum Pix recebido de que ainda reste algo.</p>`
@@ -157,7 +157,7 @@ export const faultsPart = (faults: Fault[]): Html =>
         </li>
       </ul>`
 
-/** A code of six digits stands out, so that nobody hunts for it. */
+/** Highlights a code of six digits, so that nobody has to look for it. */
 function codeIn(text: string): Html | false {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
   return (

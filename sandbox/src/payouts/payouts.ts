@@ -1,11 +1,11 @@
-/** "Paga Bem": a company that pays other companies' merchants. Each payout once by the caller's own id. */
+/** "Paga Bem": a company that pays other companies' merchants. The caller's own id makes each payout unique. */
 import { randomUUID } from 'node:crypto'
 import { addDays, civilDateOf } from '../platform/calendar.ts'
 import { type Centavos, readMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
 
 export interface PayoutRequest {
-  /** The caller's. */
+  /** The caller's own id. */
   id: string
   /** `123.45` */
   amount: string
@@ -24,7 +24,7 @@ export interface PayoutView extends Payout {
 }
 
 export interface PayoutBook {
-  /** The payout, made by this or an earlier request; what is wrong with it otherwise. */
+  /** The payout, made by this or an earlier request; otherwise the error. */
   send(request: PayoutRequest): PayoutView | 'ID_REUSED' | 'INVALID'
   find(id: string): PayoutView | undefined
   /** Newest first. */
@@ -60,7 +60,7 @@ export function openPayouts(world: World): PayoutBook {
   }
 }
 
-/** Follows from the clock and from magic values, so that nothing has to run by itself. */
+/** Derived from the clock and from magic values, so that no job is needed. */
 function statusOf({ amount, createdAt }: Payout, now: Date): PayoutStatus {
   const centavos: Centavos = readMoney(amount) ?? 0
   const created = new Date(createdAt)

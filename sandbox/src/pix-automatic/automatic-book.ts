@@ -1,4 +1,4 @@
-/** The books of Pix Automático, in memory and written behind to the archive. */
+/** The books of Pix Automático, kept in memory and written to the archive afterwards. */
 import { completeCpf } from '../platform/documents.ts'
 import { addToList } from '../platform/lists.ts'
 import type { World } from '../platform/world.ts'
@@ -9,7 +9,7 @@ export interface AutomaticBook {
   rec(idRec: string): Rec | undefined
   recAt(token: string): Rec | undefined
   recs: Timeline<Rec>
-  /** Those that nobody has said yes or no to. */
+  /** Recurrences that were neither approved nor refused. */
   waitingRecs(): Rec[]
   location(id: number): RecLocation | undefined
   locations: Timeline<RecLocation>
@@ -19,7 +19,7 @@ export interface AutomaticBook {
   cobr(txid: string): Cobr | undefined
   cobrsOf(idRec: string): readonly Cobr[]
   cobrs: Timeline<Cobr>
-  /** Those that may still be paid. */
+  /** Charges that can still be paid. */
   liveCobrs(): Cobr[]
   account(cpf: string): PayerAccount
   saveRec(rec: Rec): void
@@ -29,7 +29,7 @@ export interface AutomaticBook {
   saveAccount(account: PayerAccount): void
 }
 
-/** People whose account is short of money by itself, for whoever tries the shop out. */
+/** People whose accounts are short of money without any setting, for people who try out the shop. */
 export const SHORT_OF_MONEY: readonly PayerAccount[] = [
   { cpf: completeCpf('100200321'), money: 'EVENING' },
   { cpf: completeCpf('100200322'), money: 'NEVER' },

@@ -1,4 +1,7 @@
-/** `/webhookrec` and `/webhookcobr`: the one address at which the receiver hears of recurrences, and of their charges. */
+/**
+ * `/webhookrec` and `/webhookcobr`: the single address at which the receiver gets notices of recurrences, and the one
+ * for their charges.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '../pix-psp/access.ts'
 import { refuse } from '../pix-psp/problem.ts'

@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts'
 import { catchUp, sendLeftovers } from './payer-bank.ts'
 import { recLocationRoutes, recRequestRoutes, recRoutes } from './recs.routes.ts'
 
-/** The bank looks at its clock so often. */
+/** The interval at which the bank checks its clock. */
 const LOOKS_EVERY_MS = 1000
 
 export function openAutomatic(world: World, book: Book, webhooks: Webhooks): Parts {
@@ -30,7 +30,7 @@ export function openAutomatic(world: World, book: Book, webhooks: Webhooks): Par
   return parts
 }
 
-/** The HTTP side, to be registered where the rest of the PSP is. */
+/** The HTTP routes, registered beside those of the rest of the PSP. */
 export function automaticRoutes(app: FastifyInstance, access: Access, parts: Parts): void {
   recRoutes(app, access, parts)
   recLocationRoutes(app, access, parts)

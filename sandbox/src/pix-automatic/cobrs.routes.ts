@@ -1,4 +1,4 @@
-/** `/cobr`: the charge of each cycle, and one more attempt at it. */
+/** `/cobr`: the charge of each cycle, and further attempts at it. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isCivilDate } from '../platform/calendar.ts'

@@ -1,4 +1,4 @@
-/** The life of a recurring charge at the receiver's PSP: asked for, retried, cancelled, ended. */
+/** The life of a recurring charge at the receiver's PSP: requested, retried, cancelled, ended. */
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, atHour, civilDateOf, daysBetween, nextBusinessDay } from '../platform/calendar.ts'
 import type { CivilDate } from '../platform/calendar.ts'
@@ -18,7 +18,10 @@ const RETRIES = 3
 const RETRY_DAYS = 7
 const CANCEL_BEFORE = '22:00'
 
-/** Makes the charge; the same txid with the same content is the charge that exists. @throws PixProblem for what the rules forbid */
+/**
+ * Creates the charge; for a known txid with the same content, returns the existing charge.
+ * @throws PixProblem if the rules forbid it
+ */
 export function createCobr(parts: Parts, txid: string, request: CobrRequest): Cobr {
   const { world, book, automatic } = parts
   const { ajusteDiaUtil = true, idRec, calendario, valor, recebedor, infoAdicional, devedor } = request
@@ -52,7 +55,10 @@ export function createCobr(parts: Parts, txid: string, request: CobrRequest): Co
   return cobr
 }
 
-/** One more attempt on a later day. @throws PixProblem for what the rules forbid */
+/**
+ * Adds an attempt on a later day.
+ * @throws PixProblem if the rules forbid it
+ */
 export function retryCobr(parts: Parts, cobr: Cobr, date: CivilDate): Cobr {
   const no = (reason: string) => refuse(INVALID, reason, 'data', date)
   const now = parts.world.clock.now()
@@ -69,7 +75,10 @@ export function retryCobr(parts: Parts, cobr: Cobr, date: CivilDate): Cobr {
   return cobr
 }
 
-/** The receiver takes it back. @throws PixProblem from 22:00 of the day before the first attempt, or when it is over */
+/**
+ * The receiver cancels the charge.
+ * @throws PixProblem from 22:00 of the day before the first attempt, or if the charge has ended
+ */
 export function cancelByReceiver(parts: Parts, cobr: Cobr): void {
   if (cobr.status !== 'CRIADA' && cobr.status !== 'ATIVA')
     throw refuse(INVALID, 'A cobrança está encerrada.', 'cobr.status', cobr.status)
@@ -84,7 +93,10 @@ export function cancelByReceiver(parts: Parts, cobr: Cobr): void {
   })
 }
 
-/** The payer stops it in the bank app, until the end of the day before; false when it is too late or over. */
+/**
+ * The payer cancels it in the bank app, until the end of the day before; false if it is too late or the charge has
+ * ended.
+ */
 export function cancelByPayer(parts: Parts, cobr: Cobr): boolean {
   const day = openAttempt(cobr)?.dataLiquidacao
   if (day === undefined || civilDateOf(parts.world.clock.now()) >= day) return false
@@ -94,7 +106,7 @@ export function cancelByPayer(parts: Parts, cobr: Cobr): boolean {
   return true
 }
 
-/** It is paid, or never will be: an attempt that is still open ends with it, and the receiver is told. */
+/** The charge is paid, or never will be: an attempt that is still open ends with it, and the receiver gets a notice. */
 export function endCobr(
   parts: Parts,
   cobr: Cobr,
@@ -108,14 +120,14 @@ export function endCobr(
   moveCobr(parts, cobr, status, at)
 }
 
-/** The receiver is told as well. */
+/** The receiver gets a notice as well. */
 export function moveCobr(parts: Parts, cobr: Cobr, status: CobrStatus, at: Date): void {
   cobr.status = status
   cobr.atualizacao.push({ status, data: at.toISOString() })
   tellOfCobr(parts, cobr)
 }
 
-/** The charge as it is now, after something that did not change its own status. */
+/** Sends a notice of the charge after a change that left its own status as it was. */
 export function tellOfCobr({ automatic, book, webhooks }: Parts, cobr: Cobr): void {
   automatic.saveCobr(cobr)
   webhooks.tell(RECURRING_CHARGES, cobrNotice(cobr, book.paidOn(cobr.txid)))
@@ -126,7 +138,7 @@ export function moveAttempt(attempt: Attempt, status: AttemptStatus, at: Date): 
   attempt.atualizacao.push({ status, data: at.toISOString() })
 }
 
-/** After an attempt failed: the charge lives on while there may be another. */
+/** After a failed attempt: the charge stays open as long as another attempt is possible. */
 export function afterFailure(parts: Parts, cobr: Cobr, at: Date): void {
   const failed = cobr.tentativas.at(-1)
   const rejeicao = failed?.rejeicao
@@ -140,7 +152,7 @@ export function afterFailure(parts: Parts, cobr: Cobr, at: Date): void {
 export const openAttempt = (cobr: Cobr): Attempt | undefined =>
   cobr.tentativas.find((it) => it.status === 'SOLICITADA' || it.status === 'AGENDADA')
 
-/** When a charge that no attempt is open for is over. */
+/** When a charge without an open attempt ends. */
 export const endOfRetries = (cobr: Cobr): Date => atHour(addDays(lastRetryDay(cobr), 1), '00:00')
 
 const firstDay = (cobr: Cobr): CivilDate =>
@@ -166,7 +178,7 @@ type Wanted = Required<Pick<Cobr, 'idRec' | 'calendario' | 'valor' | 'recebedor'
 const isSame = (known: Cobr, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(Reflect.get(known, name), value))
 
-/** What no schema can say: the window, the mandate, the cycle. */
+/** Rules that a schema cannot express: the window, the mandate, the cycle. */
 function checkMeaning({ world, automatic }: Parts, rec: Rec, { calendario, valor }: Wanted): void {
   const due = calendario.dataDeVencimento
   const no = (reason: string) => refuse(INVALID, reason, 'cobr.calendario.dataDeVencimento', due)
@@ -192,7 +204,7 @@ function checkMeaning({ world, automatic }: Parts, rec: Rec, { calendario, valor
 
 const MONTHS = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 }
 
-/** The number of the cycle in which a date lies: cycles begin with the first date's month, weekly ones with its day. */
+/** The number of a date's cycle: cycles are counted from the first date's month, weekly ones from its day. */
 function cycleOf({ calendario: { dataInicial, periodicidade } }: Rec, date: CivilDate): number {
   if (periodicidade === 'SEMANAL') return Math.floor(daysBetween(dataInicial, date) / 7)
   const months = (it: CivilDate): number => Number(it.slice(0, 4)) * 12 + Number(it.slice(5, 7))

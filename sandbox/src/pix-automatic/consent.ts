@@ -1,4 +1,6 @@
-/** What becomes of a recurrence: the payer says yes or no in the bank app, either side ends it, or its time is over. */
+/**
+ * The outcome of a recurrence: the payer approves or refuses it in the bank app, either side ends it, or it expires.
+ */
 import { addDays, atHour } from '../platform/calendar.ts'
 import { type Centavos, readMoney } from '../platform/money.ts'
 import { madeUpPerson } from '../pix-psp/people.ts'
@@ -19,7 +21,7 @@ import type {
 
 const OPEN_REQUEST: readonly RequestStatus[] = ['CRIADA', 'ENVIADA', 'RECEBIDA']
 
-/** What the payer's bank was asked and still waits for. */
+/** The request that the payer's bank has not answered yet. */
 export const openRequest = (
   automatic: AutomaticBook,
   { idRec }: Pick<Rec, 'idRec'>,
@@ -27,18 +29,18 @@ export const openRequest = (
 
 export interface Consent {
   journey: Journey
-  /** Who consents; without it the debtor. */
+  /** The person who consents; by default the debtor. */
   cpf?: string | undefined
   ceiling?: Centavos | undefined
   bankIspb: string
 }
 export type ConsentRefusal = 'MANDATE_ENDED' | 'CEILING_TOO_LOW'
 
-/** Whether the receiver takes no ceiling as low as this. */
+/** Whether the ceiling is lower than the receiver accepts. */
 export const isCeilingTooLow = ({ valor }: Rec, ceiling = Number.MAX_SAFE_INTEGER): boolean =>
   ceiling < (readMoney(valor?.valorMinimoRecebedor ?? '') ?? 0)
 
-/** The payer says yes in the bank app; undefined when that is done. */
+/** The payer approves in the bank app; undefined on success. */
 export function approveRec(parts: Parts, rec: Rec, consent: Consent): ConsentRefusal | undefined {
   const { journey, cpf = rec.vinculo.devedor.cpf ?? '', ceiling, bankIspb } = consent
   if (rec.status !== 'CRIADA') return 'MANDATE_ENDED'
@@ -53,7 +55,7 @@ export function approveRec(parts: Parts, rec: Rec, consent: Consent): ConsentRef
   return undefined
 }
 
-/** The payer (or the bank) says no; false when it was answered or is over. */
+/** The payer (or the bank) refuses; false if it was answered or has ended. */
 export function refuseRec(parts: Parts, rec: Rec, codigo: string): boolean {
   if (rec.status !== 'CRIADA') return false
   answerRequest(parts, rec, 'REJEITADA')
@@ -61,7 +63,7 @@ export function refuseRec(parts: Parts, rec: Rec, codigo: string): boolean {
   return true
 }
 
-/** Either side ends it, and with it what was still to be debited; false when it has ended already. */
+/** Either side ends it, together with the outstanding debits; false if it had already ended. */
 export function cancelRec(parts: Parts, rec: Rec, by: { solicitante: Requester; codigo: string }): boolean {
   if (rec.status !== 'CRIADA' && rec.status !== 'APROVADA') return false
   answerRequest(parts, rec, 'CANCELADA')
@@ -75,7 +77,7 @@ export function cancelRec(parts: Parts, rec: Rec, by: { solicitante: Requester; 
   return true
 }
 
-/** Requests, and recurrences that nobody answered, whose time is over at `now`. */
+/** Ends requests, and unanswered recurrences, that have expired at `now`. */
 export function expireRecs(parts: Parts, now: Date): void {
   for (const rec of parts.automatic.waitingRecs()) {
     const request = openRequest(parts.automatic, rec)
@@ -93,7 +95,7 @@ function answerRequest(parts: Parts, rec: Rec, status: RequestStatus, at?: Date)
   if (request) moveRequest(parts, request, status, at)
 }
 
-/** One step of a request to the payer's bank. */
+/** Moves a request to the payer's bank to its next state. */
 export function moveRequest(
   { world, automatic }: Parts,
   request: RecurrenceRequest,

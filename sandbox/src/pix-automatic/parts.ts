@@ -3,7 +3,7 @@ import type { Webhooks } from '../pix-psp/webhooks.ts'
 import type { World } from '../platform/world.ts'
 import type { AutomaticBook } from './automatic-book.ts'
 
-/** What Pix Automático stands on, at the receiver's PSP and at the payer's bank. */
+/** What Pix Automático depends on, at the receiver's PSP and at the payer's bank. */
 export interface Parts {
   world: World
   book: Book

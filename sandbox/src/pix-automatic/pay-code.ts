@@ -1,4 +1,7 @@
-/** Paying a code that may carry a recurrence: journey 3 consents by the payment itself, journey 4 only when the payer joins. */
+/**
+ * Payment of a code that may contain a recurrence: in journey 3 the payment itself is the consent, in journey 4 the
+ * payer chooses.
+ */
 import type { Centavos } from '../platform/money.ts'
 import { readLocations } from '../pix-psp/br-code.ts'
 import type { ReceivedPix } from '../pix-psp/charge.ts'
@@ -8,22 +11,22 @@ import type { Parts } from './parts.ts'
 import type { Rec } from './recurrence.ts'
 
 export interface CodeOrder extends PaymentOrder {
-  /** Journey 4: also consents to the debits that are offered. */
+  /** Journey 4: also consents to the offered debits. */
   join?: boolean
   /** The payer's own ceiling for each debit. */
   ceiling?: Centavos
 }
 
-/** The refusal of the message catalogue that the payer's bank gives when it cannot keep a mandate. */
+/** The refusal code of the message catalogue that the payer's bank gives if it cannot create a mandate. */
 const CANNOT_KEEP = 'AP14'
 
-/** The recurrence inside a code; undefined when it carries none, or none that is known here. */
+/** The recurrence in a code; undefined if it contains none, or an unknown one. */
 export function lookUpRec({ automatic }: Parts, qrCodeText: string): Rec | undefined {
   const token = readLocations(qrCodeText)?.recurrence?.split('/').at(-1)
   return token === undefined ? undefined : automatic.recAt(token)
 }
 
-/** Pays; answers the Pix that the receiver now has, or why the bank refused. The mandate follows the payment. */
+/** Pays; returns the Pix that the receiver got, or why the bank refused. The mandate is created after the payment. */
 export function payCode(parts: Parts, order: CodeOrder): ReceivedPix[] | PaymentRefusal | 'CEILING_TOO_LOW' {
   const { world, book, webhooks } = parts
   const charge = lookUp(book, order.qrCodeText)

@@ -1,7 +1,7 @@
 /**
- * The payer's bank: takes each attempt in or rejects it, debits at 06:00 of its day, tries once more at 18:00 when money
- * lacked, and gives it up at 21:00 (Brasília). It follows the sandbox's clock; what a jump of it passed over happens in order,
- * each with its own time.
+ * The payer's bank: accepts or rejects each attempt, debits at 06:00 of its day, tries once more at 18:00 if there was
+ * too little money, and gives up at 21:00 (Brasília). It follows the sandbox's clock; if the clock jumps, everything in
+ * between happens in order, each event with its own time.
  */
 import { atHour } from '../platform/calendar.ts'
 import { readMoney } from '../platform/money.ts'
@@ -21,13 +21,13 @@ import { expireRecs } from './consent.ts'
 import type { Parts } from './parts.ts'
 import type { Attempt, Cobr, PayerAccount, Rec, RejectionCode } from './recurrence.ts'
 
-/** How long the bank takes to answer whether it schedules an attempt. */
+/** How long the bank takes to answer whether it accepts an attempt. */
 const ANSWERS_AFTER_MS = 300
 const MORNING = '06:00'
 const EVENING = '18:00'
 const GIVES_UP = '21:00'
 
-/** The attempt is on its way to the payer's bank, which answers soon. */
+/** Sends the attempt to the payer's bank, which answers soon. */
 export function sendAttempt(parts: Parts, cobr: Cobr): void {
   parts.world.later.after(ANSWERS_AFTER_MS, () => answerAttempt(parts, cobr))
 }
@@ -57,20 +57,20 @@ function rejectionOf(account: PayerAccount, rec: Rec, cobr: Cobr): RejectionCode
   return (readMoney(cobr.valor.original) ?? 0) > (rec.ceiling ?? Number.MAX_SAFE_INTEGER) ? 'AM02' : undefined
 }
 
-/** Rejects an attempt, whatever the account says. */
+/** Rejects an attempt, whatever the account's balance. */
 export function reject(parts: Parts, cobr: Cobr, attempt: Attempt, codigo: RejectionCode, at: Date): void {
   moveAttempt(attempt, 'REJEITADA', at)
   attempt.rejeicao = { codigo, descricao: REJECTION_TEXTS[codigo] }
   afterFailure(parts, cobr, at)
 }
 
-/** All that was due until `now`. */
+/** Performs everything that was due until `now`. */
 export function catchUp(parts: Parts, now: Date): void {
   expireRecs(parts, now)
   for (const cobr of parts.automatic.liveCobrs()) while (takeNextStep(parts, cobr, now));
 }
 
-/** The next thing that happens to a live charge, when its time has come; false when there is none. */
+/** Performs the next event of an open charge if its time has come; false if there is none. */
 function takeNextStep(parts: Parts, cobr: Cobr, now: Date): boolean {
   if (cobr.status !== 'CRIADA' && cobr.status !== 'ATIVA') return false
   const attempt = openAttempt(cobr)
@@ -128,7 +128,7 @@ function payerOf({ pagador, vinculo: { devedor } }: Rec): ReceivedPix['payer'] {
 const accountOf = ({ automatic }: Parts, { pagador }: Rec): PayerAccount =>
   automatic.account(pagador?.cpf ?? '')
 
-/** As the message catalogue says it, shortened. */
+/** The texts of the message catalogue, shortened. */
 const REJECTION_TEXTS: Record<RejectionCode, string> = {
   AB10: 'Erro na instituição do pagador',
   AC05: 'Conta do pagador encerrada',

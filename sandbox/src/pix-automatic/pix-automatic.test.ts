@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const tick = () => world.call('POST', '/control/tick', {})
-/** Brasília's time. */
+/** In Brasília time. */
 const goTo = (moment: string) => world.call('POST', '/control/clock', { now: `${moment}:00-03:00` })
 const newTxid = (): string => `auto${String((made += 1)).padStart(26, '0')}`
 const automatic = (method: string, path: string, body?: object) =>

@@ -149,7 +149,7 @@ export function recRequestRoutes(app: FastifyInstance, access: Access, parts: Pa
   )
 }
 
-/** The filters of a list, as its answer repeats them. */
+/** The filters of a list, repeated in its answer. */
 export const asAsked = (query: Query): object =>
   Object.fromEntries(
     ['cpf', 'cnpj', 'status', 'convenio', 'idRec'].flatMap((it) =>

@@ -1,4 +1,4 @@
-/** A recurrence at the receiver's PSP: made, shown as a code, asked of the payer's bank, changed. */
+/** A recurrence at the receiver's PSP: created, shown as a code, sent to the payer's bank, changed. */
 import { randomUUID } from 'node:crypto'
 import { addDays, atHour, civilDateOf } from '../platform/calendar.ts'
 import { buildBrCode } from '../pix-psp/br-code.ts'
@@ -18,7 +18,7 @@ import type {
 
 const INVALID = 'RecOperacaoInvalida'
 const DAYS_A_REQUEST_IS_OPEN = 30
-/** The request is on its way to the payer's bank for so long. */
+/** How long a request takes to reach the payer's bank. */
 const ARRIVES_AFTER_MS = 300
 
 export function createLocation({ world, automatic }: Parts): RecLocation {
@@ -33,7 +33,10 @@ export function createLocation({ world, automatic }: Parts): RecLocation {
   return location
 }
 
-/** Makes the recurrence. @throws PixProblem for what the contract forbids */
+/**
+ * Creates the recurrence.
+ * @throws PixProblem if the contract forbids it
+ */
 export function createRec(parts: Parts, request: RecRequest): Rec {
   const { loc, ativacao, recebedor, ...wanted } = request
   const now = parts.world.clock.now()
@@ -61,7 +64,10 @@ export function createRec(parts: Parts, request: RecRequest): Rec {
   return rec
 }
 
-/** Cancels it, or changes what may still be changed. @throws PixProblem for what the contract forbids */
+/**
+ * Cancels it, or changes what may still be changed.
+ * @throws PixProblem if the contract forbids it
+ */
 export function reviseRec(parts: Parts, rec: Rec, revision: RecRevision): Rec {
   if (rec.status !== 'CRIADA' && rec.status !== 'APROVADA')
     throw refuse(INVALID, 'A recorrência está encerrada.', 'rec.status', rec.status)
@@ -95,7 +101,7 @@ function takeLocation({ automatic }: Parts, id: number, idRec: string): void {
   automatic.saveLocation(location)
 }
 
-/** The recurrence shows at no location any more. */
+/** Removes the recurrence from its location. */
 export function freeLocation({ automatic }: Parts, rec: Rec): void {
   const location = automatic.location(rec.locationId ?? 0)
   delete rec.locationId
@@ -122,7 +128,10 @@ export function codeOf({ book, automatic }: Parts, rec: Rec, txid?: string): obj
   return { jornada: cob ? 'JORNADA_3' : cobv ? 'JORNADA_4' : 'JORNADA_2', pixCopiaECola: code }
 }
 
-/** Asks the payer's bank (journey 1). @throws PixProblem for what the contract forbids */
+/**
+ * Sends a request to the payer's bank (journey 1).
+ * @throws PixProblem if the contract forbids it
+ */
 export function createRequest(parts: Parts, body: RequestBody): RecurrenceRequest {
   const { world, automatic } = parts
   const rec = automatic.rec(body.idRec)
@@ -156,7 +165,10 @@ export function createRequest(parts: Parts, body: RequestBody): RecurrenceReques
   return request
 }
 
-/** The receiver takes it back. @throws PixProblem when it was answered or is over */
+/**
+ * The receiver withdraws the request.
+ * @throws PixProblem if it was answered or has ended
+ */
 export function cancelRequest(parts: Parts, request: RecurrenceRequest): void {
   if (openRequest(parts.automatic, request) !== request)
     throw refuse(

@@ -1,4 +1,4 @@
-/** What the bodies of Pix Automático must look like (API Pix 2.9.0: RecSolicitada, SolicRecSolicitada, CobRSolicitada …). */
+/** Schemas of the bodies of Pix Automático (API Pix 2.9.0: RecSolicitada, SolicRecSolicitada, CobRSolicitada …). */
 import { ACCOUNT_TYPES, PERIODS, RETRY_POLICIES } from './recurrence.ts'
 
 const money = { type: 'string', pattern: String.raw`^\d{1,10}\.\d{2}$` }

@@ -1,4 +1,7 @@
-/** Rows of the automatic book as the contract shows them: RecCompleta, SolicRecCompleta, CobRCompleta and their notices. */
+/**
+ * Rows of the automatic book in the shapes of the contract: RecCompleta, SolicRecCompleta, CobRCompleta and their
+ * notices.
+ */
 import { civilDateOf } from '../platform/calendar.ts'
 import { PSP_ISPB, RECEIVER, type ReceivedPix } from '../pix-psp/charge.ts'
 import { pixView } from '../pix-psp/views.ts'
@@ -10,7 +13,7 @@ export const locationView = ({ token: _token, ...location }: RecLocation): objec
   tipo: 'rec',
 })
 
-/** As `POST /rec` and `PATCH` answer it: RecGerada. */
+/** The answer of `POST /rec` and `PATCH`: RecGerada. */
 export function recView(automatic: AutomaticBook, rec: Rec): object {
   const location = automatic.location(rec.locationId ?? 0)
   return {
@@ -22,7 +25,7 @@ export function recView(automatic: AutomaticBook, rec: Rec): object {
   }
 }
 
-/** As `GET` answers it, with what was asked of the payer's bank and who said yes: RecCompleta. */
+/** The answer of `GET`, with the requests to the payer's bank and the person who approved: RecCompleta. */
 export function wholeRecView(automatic: AutomaticBook, rec: Rec): object {
   const { pagador } = rec
   const requests = automatic.requestsOf(rec.idRec)
@@ -35,7 +38,7 @@ export function wholeRecView(automatic: AutomaticBook, rec: Rec): object {
   }
 }
 
-/** What the receiver is told: RecNotification. */
+/** The notice to the receiver: RecNotification. */
 export const recNotice = (rec: Rec): object => ({
   idRec: rec.idRec,
   status: rec.status,
@@ -66,7 +69,7 @@ export function cobrView(cobr: Cobr, rec: Rec | undefined, paid: readonly Receiv
   }
 }
 
-/** What the receiver is told: CobRNotification. */
+/** The notice to the receiver: CobRNotification. */
 export function cobrNotice(cobr: Cobr, paid: readonly ReceivedPix[]): object {
   const { idRec, txid, status, atualizacao, encerramento } = cobr
   return {

@@ -37,7 +37,7 @@ export const REJECTION_CODES = [
   'UDEI',
 ] as const
 export type RejectionCode = (typeof REJECTION_CODES)[number]
-/** Those that end the whole charge and not the attempt alone. */
+/** Rejections that end the whole charge and not only the attempt. */
 export const FATAL_CODES: readonly RejectionCode[] = [
   'AC05',
   'AM09',
@@ -92,7 +92,7 @@ export interface RecRevision {
   ativacao?: { dadosJornada?: { txid: string } }
 }
 
-/** A recurrence as this PSP and the payer's bank keep it. */
+/** A recurrence as this PSP and the payer's bank store it. */
 export interface Rec extends Omit<RecRequest, 'loc' | 'ativacao'> {
   idRec: string
   criacao: string
@@ -100,10 +100,10 @@ export interface Rec extends Omit<RecRequest, 'loc' | 'ativacao'> {
   atualizacao: Step<RecStatus>[]
   encerramento?: Ending
   locationId?: number
-  /** The immediate charge whose payment is the yes. */
+  /** The immediate charge whose payment is the consent. */
   txid?: string
   journey?: Journey
-  /** Who said yes, once somebody has, and how much a debit may be at most. */
+  /** Who approved, once somebody has, and the maximum amount of a debit. */
   pagador?: { cpf: string; nome: string; ispbParticipante: string }
   ceiling?: Centavos
 }
@@ -145,7 +145,7 @@ export interface Attempt {
   status: AttemptStatus
   atualizacao: Step<AttemptStatus>[]
   rejeicao?: { codigo: RejectionCode; descricao: string }
-  /** The bank found too little in the morning. */
+  /** The bank found too little money in the morning. */
   wasShort?: boolean
 }
 export interface Cobr extends Omit<CobrRequest, 'ajusteDiaUtil'> {
@@ -158,7 +158,7 @@ export interface Cobr extends Omit<CobrRequest, 'ajusteDiaUtil'> {
   encerramento?: Ending
 }
 
-/** How an account of the payer's bank behaves, as a tester sets it. */
+/** How an account at the payer's bank behaves, as a tester sets it. */
 export const MONEY = ['ALWAYS', 'EVENING', 'NEVER'] as const
 export interface PayerAccount {
   cpf: string
@@ -166,6 +166,6 @@ export interface PayerAccount {
   money: (typeof MONEY)[number]
   /** Rejects every new attempt with this code. */
   rejection?: RejectionCode | undefined
-  /** Whatever is paid with a code of journey 3, the mandate fails. */
+  /** Mandates of journey 3 fail, although the payment works. */
   failsMandates?: boolean | undefined
 }

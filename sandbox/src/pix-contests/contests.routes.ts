@@ -1,4 +1,4 @@
-/** `/infracoes`: what payers contest at their bank, for the receiver. */
+/** `/infracoes`: the receiver's view of contested Pix. */
 import type { FastifyInstance } from 'fastify'
 import type { Access } from '../pix-psp/access.ts'
 import { refuse } from '../pix-psp/problem.ts'
@@ -14,7 +14,7 @@ export function contestRoutes(app: FastifyInstance, access: Access, contests: Co
     return contest
   })
 
-  // of a period by when they were contested
+  // the period filters by the time of the contest
   app.get<{ Querystring: Query }>('/v2/infracoes', read, async ({ query }) => {
     const kind = 'PixConsultaInvalida'
     const { from, to } = readPeriod(query, kind)

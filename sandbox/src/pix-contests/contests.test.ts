@@ -44,7 +44,7 @@ describe('a Pix that its payer contests', () => {
     expect(await read(body.id)).toMatchObject(told)
     const list = await world.pix('GET', `/infracoes?${EVER}`)
     expect(list.body.infracoes).toContainEqual(expect.objectContaining(told))
-    // after the Pix itself
+    // after the notice of the Pix itself
     const notices = await receiver.waitFor(2)
     expect(notices.filter(({ infracoes }) => infracoes.length > 0)).toMatchObject([
       { path: '/hooks/med', infracoes: [{ id: body.id, endToEndId, status: 'ABERTA' }] },

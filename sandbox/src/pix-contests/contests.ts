@@ -1,7 +1,7 @@
 /**
- * What payers contest at their bank (MED). The Central Bank's API Pix knows only the money that goes back by it (`natureza`); that a Pix is
- * contested PSPs tell each in their own way. This one tells it as most do: a list, one by its id, and a notice at the address of the
- * key's webhook (sandbox/README.md "MED").
+ * Pix that payers contest at their bank (MED). The Central Bank's API Pix covers only the money that is returned this
+ * way (`natureza`); each PSP has its own way to report that a Pix is contested. This one does it as most do: a list, a
+ * lookup by id, and a notice to the address of the key's webhook (sandbox/README.md "MED").
  */
 import { randomUUID } from 'node:crypto'
 import { type Centavos, readMoney, writeMoney } from '../platform/money.ts'
@@ -16,15 +16,15 @@ import type { Webhooks } from '../pix-psp/webhooks.ts'
 export const CONTEST_KINDS = ['GOLPE', 'CONTA_INVADIDA', 'COACAO', 'FALHA_OPERACIONAL', 'OUTRO'] as const
 export type ContestKind = (typeof CONTEST_KINDS)[number]
 
-/** As it is kept and told. */
+/** As it is stored and reported. */
 export interface Contest {
   id: string
   endToEndId: string
-  /** Of what the payer contests. */
+  /** The contested amount. */
   valor: string
   motivo: ContestKind
   status: 'ABERTA' | 'ENCERRADA'
-  /** What went back, once it is over. */
+  /** The amount returned, once it has ended. */
   valorDevolvido: string
   criacao: string
   encerramento?: string
@@ -36,9 +36,12 @@ export type ContestOutcome = (typeof CONTEST_OUTCOMES)[number]
 export interface Contests {
   find(id: string): Contest | undefined
   all: Timeline<Contest>
-  /** Undefined: nothing is left of the Pix, it is not so much, or it is contested already. */
+  /** Undefined if nothing is left of the Pix, the amount is too large, or it is contested already. */
   open(pix: ReceivedPix, it: { amount?: Centavos | undefined; kind: ContestKind }): Contest | undefined
-  /** Undefined: it is over, or there is not so much to return. @param amount of RETURNED_PART */
+  /**
+   * Undefined if it has ended, or there is less to return.
+   * @param amount of RETURNED_PART
+   */
   end(id: string, it: { outcome: ContestOutcome; amount?: Centavos | undefined }): Contest | undefined
 }
 
@@ -96,7 +99,7 @@ export function openContests(world: World, book: Book, webhooks: Webhooks): Cont
   }
 }
 
-/** What the receiver has given back meanwhile the bank cannot take. */
+/** The bank cannot take what the receiver has refunded meanwhile. */
 function returning(
   contest: Contest,
   pix: ReceivedPix,

@@ -1,4 +1,4 @@
-/** OAuth 2 client credentials, as every PSP asks for them; scopes in pairs of `.read` and `.write`. */
+/** OAuth 2 client credentials, which every PSP requires; scopes come in pairs of `.read` and `.write`. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { refuse } from './problem.ts'
@@ -32,11 +32,14 @@ const EXPIRES_IN = 3600
 const MAX_TOKENS = 10_000
 
 export interface Access {
-  /** A pre-handler: 401 without a living token, 403 when it lacks the scope. */
+  /** A pre-handler: 401 without a valid token, 403 if the token lacks the scope. */
   need(scope: Scope): preHandlerAsyncHookHandler
 }
 
-/** Adds `POST /oauth/token`; tokens live in memory for an hour of real time, whatever the sandbox clock says. */
+/**
+ * Adds `POST /oauth/token`; tokens are valid for an hour of real time, whatever the sandbox clock says, and live in
+ * memory.
+ */
 export function openAccess(app: FastifyInstance): Access {
   const tokens = new Map<string, { scopes: Set<string>; endsAt: number }>()
 

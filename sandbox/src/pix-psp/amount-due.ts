@@ -1,6 +1,6 @@
 /**
- * What a charge costs on a day, and until when it can be paid (API Pix: CobDataDeVencimento, CobVValor). A due date
- * on a closed day moves to the next business day, and fine, interest, discount and validity move with it.
+ * What a charge costs on a day, and until when it can be paid (API Pix: CobDataDeVencimento, CobVValor). A due date on
+ * a closed day moves to the next business day, and fine, interest, discount and validity move with it.
  */
 import {
   addDays,
@@ -20,7 +20,7 @@ export interface AmountDue {
   parts: ValueParts
 }
 
-/** The amount of the charge when it is paid at this instant. */
+/** The amount of the charge if it is paid at this instant. */
 export function amountDue(charge: Charge, at: Date): AmountDue {
   const original = cents(charge.valor.original)
   const { dataDeVencimento } = charge.calendario
@@ -42,7 +42,7 @@ export function amountDue(charge: Charge, at: Date): AmountDue {
   return { total: Math.max(0, original + fine + interest - rebate - discount), parts }
 }
 
-/** Whether the charge's time is over. The record itself stays `ATIVA`: expiry is computed, never stored. */
+/** Whether the charge has expired. The record itself stays `ATIVA`: expiry is computed, never stored. */
 export function isExpired(charge: Charge, at: Date): boolean {
   const { expiracao, dataDeVencimento, validadeAposVencimento } = charge.calendario
   if (dataDeVencimento !== undefined)
@@ -75,7 +75,7 @@ function interestOf(
   return share(original, rate * days, 10_000 * period)
 }
 
-/** Modes 1–2: the earliest listed date not yet passed; 3–6: per calendar or business day of anticipation. */
+/** Modes 1–2: the earliest listed date that has not passed; 3–6: per calendar or business day before the due date. */
 function discountOf(original: Centavos, discount: Discount, due: CivilDate, day: CivilDate): Centavos {
   const { modalidade, valorPerc = '0.00', descontoDataFixa = [] } = discount
   if (modalidade <= 2) {

@@ -1,6 +1,6 @@
 /**
- * The PSP's books: charges and received Pix in memory, found by txid, location, end-to-end id, payer and time
- * without ever walking a list, and written behind to the archive.
+ * The PSP's books: charges and received Pix in memory, indexed by txid, location, end-to-end id, payer and time so that
+ * no list is scanned; changes are written to the archive afterwards.
  */
 import { addToList } from '../platform/lists.ts'
 import type { World } from '../platform/world.ts'
@@ -11,9 +11,9 @@ export interface Book {
   charge(kind: Charge['kind'], txid: string): Charge | undefined
   chargeAt(token: string): Charge | undefined
   received(endToEndId: string): ReceivedPix | undefined
-  /** What was paid on this charge, recurring or not, oldest first. */
+  /** Payments of this charge, recurring or not, oldest first. */
   paidOn(txid: string): readonly ReceivedPix[]
-  /** What this CPF or CNPJ paid, oldest first. */
+  /** Payments of this CPF or CNPJ, oldest first. */
   paidByPerson(document: string): readonly ReceivedPix[]
   charges: Timeline<Charge>
   receipts: Timeline<ReceivedPix>

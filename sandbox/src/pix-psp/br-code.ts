@@ -1,9 +1,10 @@
 /**
- * BR Code of a dynamic charge: EMV merchant-presented TLV with the location in 26-25, that of a recurrence in 80-25, and a
- * CRC-16 at the end (Manual de Padrões para Iniciação do Pix). Written here once more on purpose: another company would have its own.
+ * BR Code of a dynamic charge: EMV merchant-presented TLV with the location in 26-25, the location of a recurrence in
+ * 80-25, and a CRC-16 at the end (Manual de Padrões para Iniciação do Pix). Deliberately not shared with the product:
+ * another company would have its own implementation.
  */
 
-/** Where the payer's bank reads what is paid, and what is consented to; no protocol, at most 77 characters each. */
+/** Where the payer's bank reads the charge and the recurrence; no protocol, at most 77 characters each. */
 export interface Locations {
   charge?: string | undefined
   recurrence?: string | undefined
@@ -31,7 +32,7 @@ export function buildBrCode(
   return body + crc16(body)
 }
 
-/** The locations inside a dynamic BR Code; undefined when the text is not one or its CRC is wrong. */
+/** The locations inside a dynamic BR Code; undefined if the text is not one or its CRC is wrong. */
 export function readLocations(text: string): Locations | undefined {
   const code = text.trim()
   if (crc16(code.slice(0, -4)) !== code.slice(-4).toUpperCase()) return undefined

@@ -1,4 +1,4 @@
-/** What a charge's body must look like (API Pix 2.9.0: CobSolicitada, CobVSolicitada and their revisions). */
+/** Schemas of a charge's body (API Pix 2.9.0: CobSolicitada, CobVSolicitada and their revisions). */
 
 const money = { type: 'string', pattern: String.raw`^\d{1,10}\.\d{2}$` }
 const text = (maxLength: number) => ({ type: 'string', maxLength })

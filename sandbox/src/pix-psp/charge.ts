@@ -50,17 +50,17 @@ export interface ChargeRequest {
   solicitacaoPagador?: string
   infoAdicionais?: { nome: string; valor: string }[]
 }
-/** Body of `PATCH`: any of it, or `status` alone. */
+/** Body of `PATCH`: any of its fields, or `status` alone. */
 export type ChargeRevision = Partial<Omit<ChargeRequest, 'valor'>> & {
   valor?: Partial<ChargeValue>
   status?: 'REMOVIDA_PELO_USUARIO_RECEBEDOR'
 }
 
-/** A charge as this PSP keeps it. */
+/** A charge as this PSP stores it. */
 export interface Charge extends ChargeRequest {
   kind: ChargeKind
   txid: string
-  /** Last part of its location. */
+  /** The last part of its location. */
   token: string
   locationId: number
   location: string
@@ -68,7 +68,7 @@ export interface Charge extends ChargeRequest {
   revisao: number
   status: ChargeStatus
   pixCopiaECola: string
-  /** End-to-end ids of what was paid on it. */
+  /** End-to-end ids of its payments. */
   paidBy: string[]
 }
 
@@ -95,13 +95,13 @@ export interface ValueParts {
   desconto?: Part
 }
 
-/** A Pix received. `payer` never leaves the PSP: the standard only lets one ask "did this CPF pay?". */
+/** A received Pix. `payer` never leaves the PSP: the standard only allows the question "did this CPF pay?". */
 export interface ReceivedPix {
   endToEndId: string
   txid: string
   valor: string
   componentesValor: ValueParts
-  /** None for a recurring charge, which is debited without a key. */
+  /** Absent for a recurring charge, which is debited without a key. */
   chave?: string
   horario: string
   infoPagador?: string
@@ -109,7 +109,7 @@ export interface ReceivedPix {
   payer: Person & { ispb: string }
 }
 
-/** The business behind client `drip`: whose account receives. */
+/** The business behind client `drip`, whose account receives the payments. */
 export const RECEIVER = {
   cnpj: '45123078000131',
   nome: 'Drip Meios de Pagamento Ltda',
@@ -119,5 +119,5 @@ export const RECEIVER = {
   uf: 'SP',
   cep: '01310100',
 } as const
-/** This PSP's own participant number, made up. */
+/** This PSP's participant number, made up. */
 export const PSP_ISPB = '99999004'

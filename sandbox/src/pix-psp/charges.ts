@@ -1,4 +1,7 @@
-/** The life of a charge: made, revised, removed. What the contract refuses is refused with its own kind. */
+/**
+ * The life of a charge: created, revised, removed. Violations of the contract are refused with the contract's own error
+ * types.
+ */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { civilDateOf } from '../platform/calendar.ts'
@@ -11,7 +14,7 @@ import { refuse } from './problem.ts'
 const DEFAULT_EXPIRY_SECONDS = 86_400
 const DEFAULT_VALIDITY_DAYS = 30
 
-/** Makes the charge; a known txid that is still ATIVA is revised instead, as the contract says. */
+/** Creates the charge; if its txid is known and still ATIVA, that charge is revised instead, as the contract says. */
 export function createCharge(
   world: World,
   book: Book,
@@ -78,7 +81,7 @@ function repeat(book: Book, known: Charge, kind: ChargeKind, wanted: ChargeReque
   return known
 }
 
-/** Only what the receiver may say: without what the PSP added, and without unknown fields of a body. */
+/** Only the receiver's fields: without those that the PSP added, and without unknown fields of a body. */
 function requestOf(request: ChargeRequest): ChargeRequest {
   const { calendario, valor, chave, devedor, solicitacaoPagador, infoAdicionais } = request
   return {
@@ -97,7 +100,10 @@ function withDefaults(kind: ChargeKind, request: ChargeRequest): ChargeRequest {
   return { ...requestOf(request), calendario: { ...times, ...request.calendario } }
 }
 
-/** What no schema can say: a zero amount, a due date before the charge was made, a rebate that eats everything. */
+/**
+ * Rules that a schema cannot express: no zero amount, no due date before the charge's creation, no rebate as large as
+ * the amount.
+ */
 function checkMeaning(
   world: World,
   kind: ChargeKind,

@@ -1,4 +1,7 @@
-/** The open locations that a payer's bank reads, of charges and of recurrences: a JWS, signed with a key that lives as long as the process. */
+/**
+ * The public locations of charges and recurrences that a payer's bank reads: a JWS, signed with a key that lives as
+ * long as the process.
+ */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { isCivilDate } from '../platform/calendar.ts'

@@ -1,6 +1,6 @@
 /**
- * The payer's side, which no receiver's API shows: somebody's bank reads a code and pays it. A real bank refuses a
- * charge that is paid, removed or over; a tester may insist, because such Pix do arrive in real life.
+ * The payer's side, which no receiver's API contains: a bank reads a code and pays it. A real bank refuses a charge
+ * that is paid, removed or expired; a tester may force the payment, because such Pix do arrive in reality.
  */
 import type { Centavos } from '../platform/money.ts'
 import { writeMoney } from '../platform/money.ts'
@@ -15,18 +15,18 @@ import type { Webhooks } from './webhooks.ts'
 
 export interface PaymentOrder {
   qrCodeText: string
-  /** Who pays; without it the charge's debtor, else a made-up person. */
+  /** The payer; by default the charge's debtor, otherwise a made-up person. */
   payer?: { cpf: string; name?: string }
-  /** Another amount than the one due. */
+  /** A different amount than the one due. */
   amount?: Centavos
-  /** Pays so many times at once (a double click in two bank apps). */
+  /** Pays this many times at once (like a double tap in two bank apps). */
   times?: number
-  /** Pays although the charge is over, removed or already paid. */
+  /** Pays although the charge is expired, removed or already paid. */
   late?: boolean
   bankIspb?: string
 }
 
-/** Why a bank does not pay. */
+/** Why a bank refuses to pay. */
 export type PaymentRefusal =
   | 'CODE_UNREADABLE'
   | 'CHARGE_UNKNOWN'
@@ -36,20 +36,20 @@ export type PaymentRefusal =
 
 export const PAYER_BANK_ISPB = '99999005'
 
-/** What a bank app shows before the payment; undefined when the text is no code of this PSP. */
+/** What a bank app shows before the payment; undefined if the text is no code of this PSP. */
 export function lookUp(book: Book, qrCodeText: string): Charge | undefined {
   const token = readLocations(qrCodeText)?.charge?.split('/').at(-1)
   return token === undefined ? undefined : book.chargeAt(token)
 }
 
-/** Why a bank would refuse this charge now; undefined when it can be paid. */
+/** Why a bank would refuse this charge now; undefined if it can be paid. */
 export function refusalOf(charge: Charge, at: Date): PaymentRefusal | undefined {
   if (charge.status === 'CONCLUIDA') return 'CHARGE_PAID'
   if (charge.status !== 'ATIVA') return 'CHARGE_REMOVED'
   return isExpired(charge, at) ? 'CHARGE_EXPIRED' : undefined
 }
 
-/** Pays; answers the Pix that the receiver now has, or why the bank refused. The webhook follows by itself. */
+/** Pays; returns the Pix that the receiver got, or why the bank refused. The webhook is sent automatically. */
 export function pay(
   world: World,
   book: Book,

@@ -249,7 +249,7 @@ describe('a payment', () => {
     expect(part.status).toBe(200)
     expect(part.body).toEqual({ id: part.body.id, endToEndId: e2eid, amount: '10.00' })
 
-    // what is on its way back cannot be taken as well
+    // an amount that is already being refunded cannot be taken as well
     const tooMuch = await takeBack({ endToEndId: e2eid, amount: '15.01', reason: 'FRAUD' })
     expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'AMOUNT_TOO_LARGE'])
     const rest = await takeBack({ txid, reason: 'FRAUD' })

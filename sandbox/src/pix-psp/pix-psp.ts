@@ -1,4 +1,7 @@
-/** "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`, Pix Automático too. */
+/**
+ * "PSP Areia": a payment institution that offers the Central Bank's API Pix 2.9.0 under `/pix`, including Pix
+ * Automático.
+ */
 import type { FastifyInstance } from 'fastify'
 import { type Contests, openContests } from '../pix-contests/contests.ts'
 import { contestRoutes } from '../pix-contests/contests.routes.ts'
@@ -35,13 +38,13 @@ export function openPixPsp(world: World): PixPsp {
   }
 }
 
-/** The HTTP side, to be registered with the prefix `/pix`. */
+/** The HTTP routes, to be registered with the prefix `/pix`. */
 export function pixPspRoutes(
   app: FastifyInstance,
   world: World,
   { book, webhooks, automatic, contests }: PixPsp,
 ): void {
-  // A PSP refuses a number where text is asked for; Fastify would quietly turn it into text.
+  // A PSP refuses a number where a string is required; Fastify would silently convert it.
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof PixProblem) return sendProblem(reply, error)
     const { validation, statusCode = 500, message } = asFailure(error)
@@ -74,7 +77,7 @@ interface Failure {
   message: string
   validation?: { message?: string; instancePath: string }[]
 }
-/** Fastify's own errors carry these fields; anything else thrown is a bug and counts as 500. */
+/** Fastify's own errors have these fields; any other error is a bug and counts as 500. */
 const asFailure = (error: unknown): Failure => (error instanceof Error ? error : { message: String(error) })
 
 const AREAS: { path: string; kind: ProblemKind; property: string }[] = [

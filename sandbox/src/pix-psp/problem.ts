@@ -1,4 +1,4 @@
-/** The contract's refusals: RFC 7807 objects with the kinds of API Pix 2.9.0. */
+/** The contract's refusals: RFC 7807 objects with the types of API Pix 2.9.0. */
 import type { FastifyReply } from 'fastify'
 
 const STATUS_OF_KIND = {
@@ -53,7 +53,7 @@ const TITLE_OF_STATUS: Record<number, string> = {
   404: 'Não encontrado.',
 }
 
-/** A refusal on its way to the door; the plugin's error handler turns it into the answer. */
+/** A refusal thrown inside a route; the plugin's error handler turns it into the answer. */
 export class PixProblem extends Error {
   readonly kind: ProblemKind
   readonly violations: Violation[]

@@ -1,4 +1,4 @@
-/** Reading `inicio`, `fim`, payer and page of the contract's lists, and cutting the page. */
+/** Reads `inicio`, `fim`, payer and page of the contract's lists, and cuts out the page. */
 import { type ProblemKind, refuse } from './problem.ts'
 
 export type Query = Record<string, string | undefined>
@@ -19,10 +19,10 @@ export interface Page<T> {
 
 const DEFAULT_PAGE_SIZE = 100
 const MAX_PAGE_SIZE = 1000
-/** RFC 3339: a zone is a must. */
+/** RFC 3339: a time zone is required. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i
 
-/** The period asked for; `kind` is the refusal when it is missing, malformed or ends before it begins. */
+/** The requested period; `kind` is the refusal if it is missing, malformed or ends before it begins. */
 export function readPeriod(query: Query, kind: ProblemKind): Period {
   const [from, to] = (['inicio', 'fim'] as const).map((name) => {
     const text = query[name] ?? ''
@@ -36,7 +36,7 @@ export function readPeriod(query: Query, kind: ProblemKind): Period {
   return { from, to }
 }
 
-/** The CPF or CNPJ asked for; both at once are refused. */
+/** The requested CPF or CNPJ; both at once are refused. */
 export function readDocument(query: Query, kind: ProblemKind): string | undefined {
   const { cpf, cnpj } = { cpf: query['cpf'], cnpj: query['cnpj'] }
   if (cpf !== undefined && cnpj !== undefined) throw refuse(kind, 'cpf e cnpj ao mesmo tempo.', 'cpf', cpf)
@@ -46,7 +46,7 @@ export function readDocument(query: Query, kind: ProblemKind): string | undefine
   return cpf ?? cnpj
 }
 
-/** `true`, `false` or not given. */
+/** `true`, `false` or absent. */
 export function readFlag(query: Query, name: string, kind: ProblemKind): boolean | undefined {
   const text = query[name]
   if (text === undefined) return undefined

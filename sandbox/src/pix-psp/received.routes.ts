@@ -1,4 +1,4 @@
-/** `/pix`: what arrived, and giving it back. */
+/** `/pix`: received payments and their refunds. */
 import type { FastifyInstance } from 'fastify'
 import type { World } from '../platform/world.ts'
 import type { Access } from './access.ts'
@@ -35,7 +35,7 @@ export function receivedRoutes(
     const payer = readDocument(query, kind)
     const refunded = readFlag(query, 'devolucaoPresente', kind)
     const withTxid = readFlag(query, 'txIdPresente', kind)
-    // Every Pix of this PSP came by a charge, so each has a txid.
+    // Every Pix of this PSP paid a charge, so each has a txid.
     const found = candidates(book, period, query['txid'], payer).filter(
       (it) => withTxid !== false && (refunded === undefined || it.devolucoes.length > 0 === refunded),
     )
@@ -78,7 +78,7 @@ export function receivedRoutes(
   )
 }
 
-/** The narrowest index first: txid, then payer, then time. The cpf or cnpj filters on the PAYER. */
+/** The narrowest index first: txid, then payer, then time. The cpf or cnpj is the PAYER's. */
 function candidates(
   book: Book,
   { from, to }: Period,

@@ -1,6 +1,6 @@
 /**
- * Giving a received Pix back, whole or in parts (`/pix/{e2eid}/devolucao/{id}`): first EM_PROCESSAMENTO, shortly
- * after DEVOLVIDO, or NAO_REALIZADO when the payer's account no longer exists; then the webhook says so.
+ * Refunds of a received Pix, in full or in parts (`/pix/{e2eid}/devolucao/{id}`): first EM_PROCESSAMENTO, shortly after
+ * DEVOLVIDO, or NAO_REALIZADO if the payer's account no longer exists; the webhook reports the end.
  */
 import { readMoney, writeMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
@@ -10,7 +10,7 @@ import { returnId } from './identifiers.ts'
 import { refuse } from './problem.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Payments from this bank come from accounts that were closed since: refunds to them fail. */
+/** Payments from this bank come from accounts that have been closed since: refunds to them fail. */
 export const CLOSED_ACCOUNTS_ISPB = '99999999'
 
 const WINDOW_DAYS = 90
@@ -23,7 +23,7 @@ export interface RefundRequest {
   descricao?: string
 }
 
-/** Asks for a refund. The same id with the same amount answers the one that exists; another amount is refused. */
+/** Requests a refund. The same id with the same amount returns the existing one; another amount is refused. */
 export function requestRefund(
   world: World,
   book: Book,
@@ -74,7 +74,7 @@ export function settleLeftovers(world: World, book: Book, webhooks: Webhooks): v
   }
 }
 
-/** What has not gone back and is not on its way. */
+/** The amount that was not refunded and is not being refunded. */
 export function refundable(pix: ReceivedPix): number {
   const given = pix.devolucoes.filter((it) => it.status !== 'NAO_REALIZADO')
   return given.reduce((rest, it) => rest - (readMoney(it.valor) ?? 0), readMoney(pix.valor) ?? 0)

@@ -1,6 +1,7 @@
 /**
- * The special return mechanism (MED): the payer's bank takes (part of) a Pix back and nobody asks the receiver. It shows
- * among the refunds under an id of the bank's, with a `natureza` of its own, and has happened when it is first seen.
+ * The special return mechanism (MED): the payer's bank takes (part of) a Pix back without asking the receiver. It
+ * appears among the refunds with an id of the bank and its own `natureza`, and is already completed when it first
+ * appears.
  */
 import { randomUUID } from 'node:crypto'
 import { type Centavos, writeMoney } from '../platform/money.ts'
@@ -11,7 +12,7 @@ import { returnId } from './identifiers.ts'
 import { refundable } from './refunds.ts'
 import type { Webhooks } from './webhooks.ts'
 
-/** Fraud, a failure of the payer's bank, or an automatic debit that the payer never owed. */
+/** Fraud, an error of the payer's bank, or an automatic debit that the payer never owed. */
 export const TAKE_BACK_REASONS = ['FRAUD', 'OPERATIONAL', 'AUTOMATIC'] as const
 export type TakeBackReason = (typeof TAKE_BACK_REASONS)[number]
 
@@ -21,7 +22,7 @@ const KIND_OF_REASON = {
   AUTOMATIC: 'MED_PIX_AUTOMATICO',
 } as const
 
-/** Takes an amount, or all that is left of the Pix; undefined when less is left, or nothing. */
+/** Takes an amount, or all that is left of the Pix; undefined if less is left, or nothing. */
 export function takeBack(
   world: World,
   book: Book,

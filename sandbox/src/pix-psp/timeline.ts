@@ -1,14 +1,14 @@
-/** A list kept in the order of time, where a period is found by bisection. */
+/** A list in order of time, in which a period is found by bisection. */
 export interface Timeline<T> {
   add(item: T): void
   /** Items from `from` to `to`, both included, oldest first. */
   between(from: Date, to: Date): T[]
-  /** The newest first, at most `limit`, only those that `wanted` accepts. */
+  /** Newest first, at most `limit` items, only those that `wanted` accepts. */
   newest(limit: number, wanted?: (item: T) => boolean): T[]
   readonly size: number
 }
 
-/** `at` gives an item's instant as ISO 8601 in UTC, whose texts sort like the instants. */
+/** @param at an item's instant as ISO 8601 text in UTC, which sorts like the instants */
 export function createTimeline<T>(at: (item: T) => string): Timeline<T> {
   const items: T[] = []
   /** The first position whose instant is `instant` or later (`after`: strictly later). */
@@ -27,7 +27,7 @@ export function createTimeline<T>(at: (item: T) => string): Timeline<T> {
   return {
     add: (item) => {
       const last = items.at(-1)
-      // The clock can be moved back; only then the new item belongs somewhere in the middle.
+      // Only if the clock was moved back, the new item belongs somewhere in the middle.
       if (last === undefined || at(last) <= at(item)) items.push(item)
       else items.splice(position(at(item), true), 0, item)
     },

@@ -1,10 +1,10 @@
-/** Rows of the book as the contract shows them: CobCompleta, CobVCompleta, Pix, CobPayload. */
+/** Rows of the book in the shapes of the contract: CobCompleta, CobVCompleta, Pix, CobPayload. */
 import { writeMoney } from '../platform/money.ts'
 import { amountDue } from './amount-due.ts'
 import type { Book } from './book.ts'
 import { type Charge, RECEIVER, type ReceivedPix } from './charge.ts'
 
-/** A charge as `PUT`, `PATCH` and `GET` answer it; `pix` once something was paid on it. */
+/** A charge in the answers of `PUT`, `PATCH` and `GET`; with `pix` once something was paid on it. */
 export function chargeView(book: Book, charge: Charge): object {
   const { txid, revisao, status, location, chave, valor, devedor, solicitacaoPagador, infoAdicionais } =
     charge
@@ -27,7 +27,7 @@ export function chargeView(book: Book, charge: Charge): object {
   }
 }
 
-/** A received Pix without its payer, who is nobody's business (bacen/pix-api issues 153 and 358). */
+/** A received Pix without its payer, which the contract keeps private (bacen/pix-api issues 153 and 358). */
 export function pixView({ payer: _payer, devolucoes, ...pix }: ReceivedPix): object {
   return { ...pix, ...(devolucoes.length > 0 ? { devolucoes } : {}) }
 }

@@ -1,6 +1,7 @@
 /**
- * How notices leave: tried a few times, nothing is promised beyond that. Ordinarily real time brings them, several together;
- * in a world that runs by hand they leave one by one with the tick. Faults lose, delay, repeat or reorder them.
+ * Delivery of notices: a few attempts, and no promise beyond that. Normally they are sent in real time, several
+ * together; in a world that runs by hand they leave one by one with the tick. Faults lose, delay, repeat or reorder
+ * them.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../platform/world.ts'
@@ -14,12 +15,12 @@ const DELAY_MS = 5_000
 const REORDER_PATIENCE_MS = 5_000
 const REORDER_GAP_MS = 200
 
-/** What is told at one address of the receiver, whatever the key. */
+/** Notices that go to a single address of the receiver, whatever the key. */
 export const RECURRENCES = 'webhookrec'
 export const RECURRING_CHARGES = 'webhookcobr'
 export type OwnAddress = typeof RECURRENCES | typeof RECURRING_CHARGES
 
-/** What is told about one Pix to the receiver of its key, or about another thing at its own address. */
+/** A notice of one Pix to the receiver of its key, or of something else to the address for it. */
 export interface Notice {
   chave: string
   item: object
@@ -27,17 +28,17 @@ export interface Notice {
 
 export interface Deliveries {
   add(notice: Notice): void
-  /** How many notices have not gone yet. */
+  /** How many notices have not been sent yet. */
   waiting(): number
 }
 
-/** Before a key: what is contested of its Pix is told at the key's address as well, below a path of its own. */
+/** Prefix of a key: contests of its Pix are also reported to the key's address, below a path of their own. */
 export const OF_CONTESTS = 'med:'
 
 export const isOwnAddress = (chave: string): chave is OwnAddress =>
   chave === RECURRENCES || chave === RECURRING_CHARGES
 
-/** Where below the address, and under what name, the contract tells it. */
+/** The path below the address, and the name of the list, as in the contract. */
 const WORDS: Record<OwnAddress, { path: string; list: string }> = {
   [RECURRENCES]: { path: 'rec', list: 'recs' },
   [RECURRING_CHARGES]: { path: 'cobr', list: 'cobsr' },
@@ -48,10 +49,10 @@ function wordsOf(chave: string): { path: string; list: string } {
   return chave.startsWith(OF_CONTESTS) ? { path: 'med', list: 'infracoes' } : { path: 'pix', list: 'pix' }
 }
 
-/** Tells whoever receives for a key; true also when nobody does any more. */
+/** Sends notices to the receiver of a key; also true if the key has no receiver any more. */
 export type CallReceiver = (key: Pick<Notice, 'chave'>, batch: readonly Notice[]) => Promise<boolean>
 
-/** Whether the receiver took the notices. */
+/** Whether the receiver accepted the notices. */
 export async function callReceiver(
   world: World,
   { chave, webhookUrl }: { chave: string; webhookUrl: string },
@@ -119,7 +120,7 @@ export function deliverByItself(world: World, call: CallReceiver, stopping: Abor
         return later(fault.ms ?? DELAY_MS, () => enqueue(notice))
       }
       if (fault?.kind === 'reorder' && !held) {
-        // until the next one has gone, or a few seconds if none comes
+        // until the next one has been sent, or a few seconds if none comes
         held = notice
         return later(REORDER_PATIENCE_MS, releaseHeld)
       }
@@ -132,7 +133,7 @@ export function deliverByItself(world: World, call: CallReceiver, stopping: Abor
   }
 }
 
-/** All that waits leaves with the tick, and what nobody took waits for the next one. */
+/** Everything waiting is sent with the tick; what nobody accepted waits for the next tick. */
 export function deliverByHand(world: World, call: CallReceiver): Deliveries {
   const queue: (Notice & { tries: number })[] = []
 
@@ -161,7 +162,7 @@ export function deliverByHand(world: World, call: CallReceiver): Deliveries {
   }
 }
 
-/** The oldest notice together with its neighbours of the same key: PSPs group Pix to save calls. */
+/** The oldest notice and its neighbours with the same key: PSPs group Pix to save calls. */
 function nextBatch(queue: Notice[]): Notice[] {
   const { chave } = queue[0] ?? {}
   let size = 1

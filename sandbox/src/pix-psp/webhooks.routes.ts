@@ -1,4 +1,4 @@
-/** `/webhook`: where the receiver wants to hear of Pix on a key. */
+/** `/webhook`: the address at which the receiver wants notices of Pix on a key. */
 import type { FastifyInstance } from 'fastify'
 import type { Access } from './access.ts'
 import { RECEIVER } from './charge.ts'

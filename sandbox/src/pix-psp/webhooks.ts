@@ -1,7 +1,7 @@
 /**
- * Telling the receiver: `POST {webhookUrl}/pix` with `{"pix": […]}` for each Pix with a txid on a key that has a
- * webhook, and again for each refund that ended; `/med` below the same address for what is contested of them; `/rec` and `/cobr` for recurrences and recurring charges, each at its one
- * address.
+ * Notices to the receiver: `POST {webhookUrl}/pix` with `{"pix": […]}` for each Pix with a txid on a key that has a
+ * webhook, and again for each refund that ended; `/med` below the same address for contests; `/rec` and `/cobr`, each
+ * at a single address, for recurrences and recurring charges.
  */
 import type { World } from '../platform/world.ts'
 import type { ReceivedPix } from './charge.ts'
@@ -17,26 +17,28 @@ import {
 } from './webhook-deliveries.ts'
 
 export interface Webhook {
-  /** The Pix key, or what it is the one address for. */
+  /** The Pix key, or the kind of notice that has this single address. */
   chave: string
   webhookUrl: string
   criacao: string
 }
 export interface Webhooks {
   get(chave: string): Webhook | undefined
-  /** Those of keys. */
+  /** The webhooks of keys. */
   list(): Webhook[]
   set(chave: string, webhookUrl: string): Webhook
   remove(chave: string): boolean
-  /** Tells the receiver about this Pix as it is now, in the background; about one without a key whoever listens. */
+  /**
+   * Sends the current state of this Pix to the receiver in the background; a Pix without a key goes to the listeners.
+   */
   notify(pix: ReceivedPix): void
-  /** The same about a Pix that its payer contests; nobody hears of one without a key. */
+  /** The same for a contest of a Pix; for a Pix without a key nothing is sent. */
   tellOfContest(pix: ReceivedPix, item: object): void
-  /** Hears of each Pix that was paid without a key. */
+  /** Adds a listener for Pix that were paid without a key. */
   whenKeyless(listener: (pix: ReceivedPix) => void): void
-  /** The same about a recurrence or a recurring charge. */
+  /** The same for a recurrence or a recurring charge. */
   tell(address: OwnAddress, item: object): void
-  /** How many notices still wait to be told. */
+  /** How many notices still wait. */
   waiting(): number
   stop(): void
 }

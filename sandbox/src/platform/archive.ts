@@ -1,13 +1,13 @@
 /**
- * What survives a restart. The world lives in memory maps; each change is written behind, in one
- * transaction a few milliseconds later, to a SQLite file. With `:memory:` nothing is written at all.
+ * What survives a restart. The world lives in memory; a few milliseconds later the changes are written to a SQLite file
+ * in one transaction. With `:memory:` nothing is written.
  */
 import { DatabaseSync } from 'node:sqlite'
 
 export interface Archive {
-  /** Everything kept under this kind, in the order in which it was first kept. */
+  /** Everything stored under this kind, in the order in which it was first stored. */
   load<T>(kind: string): T[]
-  /** Keeps (or replaces) one thing. It is serialised at the next flush, with the contents it has then. */
+  /** Stores (or replaces) one object. It is serialised at the next flush, with its contents at that time. */
   keep(kind: string, id: string, value: unknown): void
   flush(): void
   close(): void
@@ -15,7 +15,7 @@ export interface Archive {
 
 const FLUSH_AFTER_MS = 20
 
-/** Opens the file (made when missing); `:memory:` gives an archive that forgets. */
+/** Opens the file (created if missing); `:memory:` gives an archive that stores nothing. */
 export function openArchive(file: string): Archive {
   if (file === ':memory:') return { load: () => [], keep: () => {}, flush: () => {}, close: () => {} }
   const db = new DatabaseSync(file)
@@ -39,7 +39,7 @@ export function openArchive(file: string): Archive {
     pending.clear()
   }
   return {
-    // Only this module writes the rows, and each kind is read by the module that kept it.
+    // Only this module writes the rows, and each kind is read by the module that stored it.
     load: <T>(kind: string) => read.all(kind).map((row) => JSON.parse(String(row['body'])) as T),
     keep: (kind, id, value) => {
       pending.set(`${kind} ${id}`, { kind, id, value })

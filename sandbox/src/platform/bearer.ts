@@ -1,7 +1,7 @@
 /** The plain bearer keys of the sandbox's smaller providers. */
 import type { FastifyInstance } from 'fastify'
 
-/** Refuses with 401 each call of this plugin that does not carry `Authorization: Bearer {key}`. */
+/** Answers 401 to each call of this plugin without `Authorization: Bearer {key}`. */
 export function requireBearer(app: FastifyInstance, key: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization === `Bearer ${key}`) return undefined

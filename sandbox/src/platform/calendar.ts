@@ -1,6 +1,6 @@
 /**
- * Civil dates in Brasília (UTC−3 all year since 2019) and banking business days: no Saturday, Sunday or
- * national banking holiday. City holidays, which real payers' banks also apply, are left out.
+ * Civil dates in Brasília (UTC−3 all year since 2019) and banking business days: no Saturday, Sunday or national
+ * banking holiday. City holidays, which real payers' banks also apply, are left out.
  */
 /** `YYYY-MM-DD`. */
 export type CivilDate = string
@@ -25,7 +25,7 @@ const MOVABLE_HOLIDAYS = [-48, -47, -2, 60]
 export const civilDateOf = (instant: Date): CivilDate =>
   new Date(instant.getTime() - BRASILIA_OFFSET_MS).toISOString().slice(0, 10)
 
-/** That hour of the day in Brasília, `18:00`. */
+/** The instant of an hour such as `18:00` of the day in Brasília. */
 export const atHour = (date: CivilDate, hour: string): Date => new Date(`${date}T${hour}:00-03:00`)
 
 /** Whether the text is a date of the calendar: `2024-20-08` is not. */
@@ -49,7 +49,7 @@ export function isBusinessDay(date: CivilDate): boolean {
   return weekday !== 0 && weekday !== 6 && !isBankingHoliday(date)
 }
 
-/** The date itself when banks are open, else the next day on which they are. */
+/** The date itself if banks are open, otherwise the next day on which they are. */
 export function nextBusinessDay(date: CivilDate): CivilDate {
   let day = date
   while (!isBusinessDay(day)) day = addDays(day, 1)

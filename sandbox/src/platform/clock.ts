@@ -1,16 +1,19 @@
 /**
- * The sandbox's one clock. It runs like a real one, but a tester may move it; every timestamp that the
- * sandbox writes comes from here, so that its world and the product's agree about "today".
+ * The sandbox's one clock. It runs like a real one, but a tester may move it. Every timestamp of the sandbox comes from
+ * it, so that the sandbox and the product agree about "today".
  */
 export interface Clock {
   now(): Date
-  /** Jumps to this instant; time goes on from there. */
+  /** Jumps to this instant; time continues from there. */
   set(instant: Date): void
-  /** Jumps by an ISO 8601 duration such as `P3D`, `P1M` or `PT15M`. Throws RangeError when it is not one. */
+  /**
+   * Jumps by an ISO 8601 duration such as `P3D`, `P1M` or `PT15M`.
+   * @throws RangeError if it is not one
+   */
   advance(duration: string): void
 }
 
-/** A clock that starts at the real time plus `offsetMs`; `moved` hears every new offset in milliseconds. */
+/** A clock that starts at the real time plus `offsetMs`; `moved` is called with every new offset in milliseconds. */
 export function createClock(offsetMs = 0, moved: (offsetMs: number) => void = () => {}): Clock {
   let offset = offsetMs
   const set = (instant: Date): void => {
@@ -24,7 +27,10 @@ export function createClock(offsetMs = 0, moved: (offsetMs: number) => void = ()
 const DURATION =
   /^P(?=\d|T\d)(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,8})S)?)?$/
 
-/** Adds an ISO 8601 duration, calendar-wise for months and years. Throws RangeError on any other text. */
+/**
+ * Adds an ISO 8601 duration; months and years follow the calendar.
+ * @throws RangeError for any other text
+ */
 export function addDuration(instant: Date, duration: string): Date {
   const parts = DURATION.exec(duration)
   if (!parts) throw new RangeError(`not an ISO 8601 duration: ${duration}`)

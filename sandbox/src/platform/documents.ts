@@ -2,7 +2,7 @@
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Completes nine digits to a CPF with right check digits. */
+/** Adds the right check digits to nine digits of a CPF. */
 export function completeCpf(base: string): string {
   const first = checkDigit(base, 10)
   return `${base}${first}${checkDigit(`${base}${first}`, 11)}`

@@ -1,4 +1,4 @@
-/** Trouble on demand: what a provider of the sandbox shall do wrong, and how many times. */
+/** Trouble on demand: what a provider of the sandbox does wrong, and how many times. */
 import { randomUUID } from 'node:crypto'
 
 export const FAULT_PROVIDERS = [
@@ -36,7 +36,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 export interface FaultOrder {
   provider: FaultProvider
   kind: FaultKind
-  /** How many calls it spoils; without it, all until it is cleared. */
+  /** How many calls are spoiled; by default all until the fault is cleared. */
   times?: number
   /** How long `slow`, `delay` and `hang` last, in milliseconds. */
   ms?: number
@@ -52,7 +52,7 @@ export interface Fault extends FaultOrder {
 export interface FaultChoice {
   /** Only faults of these kinds. */
   kinds?: readonly FaultKind[]
-  /** Only faults that name their calls with `match`. */
+  /** Only faults that select calls by `match`. */
   named?: boolean
 }
 
@@ -61,7 +61,7 @@ export interface Faults {
   list(): Fault[]
   remove(id: string): boolean
   clear(): void
-  /** The oldest fault for this call, counted as used once; undefined when all is well. */
+  /** The oldest fault for this call, counted as used once; undefined if there is none. */
   next(provider: FaultProvider, call: string, choice?: FaultChoice): Fault | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Pages written on the server: a template tag that escapes whatever is put in. */
+/** Pages rendered on the server: a template tag that escapes every inserted value. */
 
 const RAW = Symbol('html')
 export interface Html {
@@ -6,12 +6,15 @@ export interface Html {
 }
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
-/** `html\`<p>${text}</p>\``: text is escaped, other `html` stays, lists are joined, false and nothing vanish. */
+/**
+ * `html\`<p>${text}</p>\``: text is escaped, `html` is inserted unchanged, lists are joined, and false,
+ * null and undefined print nothing.
+ */
 export const html = (strings: TemplateStringsArray, ...pieces: Piece[]): Html => ({
   [RAW]: strings.map((it, index) => it + (index < pieces.length ? render(pieces[index]) : '')).join(''),
 })
 
-/** Trusts text that is markup already: our own pictures. */
+/** Inserts text unescaped because it is already markup: our own pictures. */
 export const raw = (markup: string): Html => ({ [RAW]: markup })
 
 export interface PageParts {

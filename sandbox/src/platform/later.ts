@@ -1,20 +1,20 @@
 /**
- * What happens by itself a moment after its cause: a refund arrives, a webhook leaves. Ordinarily real time brings it, ten times
- * sooner for who has nothing to do meanwhile; in a world that runs by hand it waits for `POST /control/tick`, so that a simulated
- * year needs no real waiting.
+ * Events that follow their cause after a moment: a refund arrives, a webhook is sent. Normally they happen in real
+ * time; in the hurried pace ten times sooner, for callers that only wait for them. In a world that runs by hand they
+ * wait for `POST /control/tick`, so that a simulated year needs no real waiting.
  */
 export type Pace = 'ordinary' | 'hurried' | 'byHand'
 
 export interface Later {
-  /** True when nothing happens until `tick`. */
+  /** True if nothing happens until `tick`. */
   byHand: boolean
-  /** Does the work after so many milliseconds, or at the next tick. */
+  /** Does the work after this many milliseconds, or at the next tick. */
   after(ms: number, work: () => void): void
-  /** Does what is due at each tick, after the work above; for parts that keep a queue of their own. */
+  /** Called at each tick, after the work above; for parts that have their own queue. */
   onTick(work: () => Promise<void>): void
-  /** Does all that waits now. Ordinarily nothing waits for it. */
+  /** Does all waiting work now. At the ordinary pace nothing waits for a tick. */
   tick(): Promise<void>
-  /** Nothing happens any more: the world has ended. */
+  /** Ends the world: nothing happens any more. */
   stop(): void
 }
 

@@ -1,4 +1,7 @@
-/** Sends a page with a policy that lets it load nothing but its own files,, run no scripts but its own and `scripts`, and frame nobody but `frames`. */
+/**
+ * Sends a page with a policy that allows it to load only its own files, run only its own scripts and `scripts`, and
+ * frame only `frames`.
+ */
 import type { FastifyReply } from 'fastify'
 import { page, type PageParts } from './html.ts'
 

@@ -1,4 +1,4 @@
-/** CPFs that make the bureau or the antifraud company answer something special. All have right check digits. */
+/** CPFs for which the bureau or the antifraud company gives a special answer. All have right check digits. */
 import { completeCpf } from './documents.ts'
 
 export const FAMILIES = [

@@ -1,4 +1,4 @@
-/** Makes the calls of one provider suffer the faults that a tester ordered for it. */
+/** Applies the faults that a tester ordered for a provider to its calls. */
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,14 +19,15 @@ const CALL_FAULTS: readonly FaultKind[] = [
   'torn',
   'lie',
 ]
-/** What is done all the same, and then answered wrongly. */
+/** The work is done, but the answer is wrong. */
 const ANSWERED_WRONGLY: readonly FaultKind[] = ['half', 'torn', 'lie']
 
 /**
- * slow, delay: answers late · fail: 503, nothing done · hang: no answer for a minute, then cut · drop: cut at
- * once · half: does the work, then answers 500 · page: 200 with a page for people, nothing done · torn: does the work, and the
- * answer is cut in its middle · lie: does the work, and answers another id, txid and amount. `isSpared` names calls that a fault without `match` leaves alone;
- * `kinds` narrows what the provider suffers at the door (it may keep others for itself).
+ * slow, delay: answers late · fail: 503, nothing done · hang: no answer for a minute, then disconnects · drop:
+ * disconnects at once · half: does the work, then answers 500 · page: 200 with an HTML page, nothing done · torn: does
+ * the work, and the answer breaks off in the middle · lie: does the work, and answers another id, txid and amount.
+ * `isSpared` selects calls that a fault without `match` leaves alone; `kinds` limits the faults that are applied here
+ * (the provider may apply others itself).
  */
 export function spoilCalls(
   app: FastifyInstance,
@@ -72,7 +73,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 
 const PAGE = '<!doctype html><title>Manutenção</title><h1>Voltamos logo</h1>'
 
-/** Half of what was announced, then the line is dead. */
+/** Half of the announced length, then the connection breaks. */
 function torn(reply: FastifyReply, payload: string): Readable {
   const whole = Buffer.from(payload)
   reply.header('content-length', whole.length)
@@ -87,7 +88,7 @@ function torn(reply: FastifyReply, payload: string): Readable {
 
 const ANOTHER_TXID = 'mentira0000000000000000000000000'
 
-/** A replacer of JSON: other ids, and amounts that are a real more. */
+/** A replacer for JSON: other ids, and amounts that are one real higher. */
 function lie(key: string, value: unknown): unknown {
   if (key === 'txid') return ANOTHER_TXID
   if (key === 'id') return typeof value === 'string' ? randomUUID() : value

@@ -1,4 +1,4 @@
-/** What every part of the sandbox stands on. */
+/** What every part of the sandbox depends on. */
 import type { Archive } from './archive.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
@@ -8,12 +8,12 @@ export interface World {
   clock: Clock
   faults: Faults
   archive: Archive
-  /** What this world does by itself a little later; a simulation says when. */
+  /** Events that follow a little later; a simulation decides when. */
   later: Later
-  /** Where the sandbox itself is reached: `http://127.0.0.1:4000`. Known only once it listens. */
+  /** The sandbox's own address: `http://127.0.0.1:4000`. Known only once it listens. */
   origin(): string
-  /** Where the product under test is: `http://127.0.0.1:3000`. */
+  /** The address of the product under test: `http://127.0.0.1:3000`. */
   dripUrl: string
-  /** Sent as `X-Demo-Secret` when the product's demo clock is moved; empty when there is none. */
+  /** Sent as `X-Demo-Secret` to move the product's demo clock; empty if there is none. */
   demoSecret: string
 }

@@ -1,12 +1,12 @@
 /**
- * What the post knows about a CEP: the street for well-known streets of the capitals, else the city alone (as for
- * the general codes of small towns), else nothing.
+ * What the post knows about a CEP: the street for well-known streets of the capitals, otherwise only the city (as for
+ * the general codes of small towns), otherwise nothing.
  */
 import capitalsFile from '../../data/capitals.json' with { type: 'json' }
 import rangesFile from '../../data/cep-ranges.json' with { type: 'json' }
 import municipalitiesFile from '../../data/municipalities.json' with { type: 'json' }
 
-/** ViaCEP's shape. */
+/** In ViaCEP's shape. */
 export interface PostalAddress {
   cep: string
   logradouro: string
@@ -24,7 +24,7 @@ interface City {
   ddd: string
 }
 
-/** `cep` is eight digits; undefined when the post never assigned it. */
+/** `cep` is eight digits; undefined if the post never assigned it. */
 export function findAddress(cep: string): PostalAddress | undefined {
   const street = STREETS.get(cep)
   if (street) return addressOf(cep, street.city, street.name, street.neighbourhood)

@@ -9,7 +9,7 @@ export function postalRoutes(app: FastifyInstance, world: World): void {
   for (const path of ['/ws/:cep/json/', '/ws/:cep/json']) {
     app.get<{ Params: { cep: string } }>(path, async ({ params }, reply) => {
       const cep = params.cep.replace('-', '')
-      // ViaCEP answers a malformed code with 400 and a page, an unknown one with 200 and `erro` as text.
+      // ViaCEP answers 400 and a page for a malformed code, and 200 with `erro` as text for an unknown one.
       if (!/^\d{8}$/.test(cep))
         return reply.code(400).type('text/html; charset=utf-8').send('<h1>Http 400</h1>')
       return findAddress(cep) ?? { erro: 'true' }

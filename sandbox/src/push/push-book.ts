@@ -1,4 +1,4 @@
-/** Browsers, as their maker knows them: each with its keys, and what it was sent, opened. */
+/** Browsers as their maker knows them: each with its keys, and its messages, decrypted. */
 import {
   createDecipheriv,
   createECDH,
@@ -9,7 +9,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** The name that the product knows the sandbox by as a maker; nobody's on the internet. */
+/** The name under which the product knows the sandbox as a browser maker; it does not exist on the internet. */
 const MAKER = 'https://push.sandbox.invalid'
 const CURVE = 'prime256v1'
 const MAX_NOTICES = 100
@@ -18,14 +18,14 @@ export interface Browser {
   id: string
   keys: ReturnType<typeof createECDH>
   auth: Buffer
-  /** Of who may send to it. */
+  /** The key of the sender that is allowed. */
   applicationServerKey: string
   notices: unknown[]
   isGone: boolean
 }
 
 export interface PushBook {
-  /** A browser allows notices of whoever has this key. */
+  /** The browser allows notices from the owner of this key. */
   subscribe(applicationServerKey: string): { endpoint: string; keys: { p256dh: string; auth: string } }
   find(id: string): Browser | undefined
 }
@@ -54,7 +54,10 @@ export function createPushBook(): PushBook {
   }
 }
 
-/** Opens what was sent to a browser and keeps it (RFC 8291). @throws when it is not sealed for this browser */
+/**
+ * Decrypts a message to a browser and keeps it (RFC 8291).
+ * @throws if it is not encrypted for this browser
+ */
 export function receive(browser: Browser, sealed: Buffer): void {
   const salt = sealed.subarray(0, 16)
   const theirs = sealed.subarray(21, 21 + (sealed[20] ?? 0))
@@ -66,14 +69,17 @@ export function receive(browser: Browser, sealed: Buffer): void {
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(text.subarray(-16))
   const opened = Buffer.concat([decipher.update(text.subarray(0, -16)), decipher.final()])
-  // after the last byte that is no padding stands the mark of the last record
+  // the mark of the last record follows the last byte that is not padding
   const end = opened.findLastIndex((byte) => byte !== 0)
   browser.notices = [...browser.notices, JSON.parse(opened.subarray(0, end).toString('utf8'))].slice(
     -MAX_NOTICES,
   )
 }
 
-/** Whether the sender is who the browser has allowed (RFC 8292). @param authorization `vapid t=<JWT>, k=<key>` */
+/**
+ * Whether the browser has allowed this sender (RFC 8292).
+ * @param authorization `vapid t=<JWT>, k=<key>`
+ */
 export function isAllowed({ applicationServerKey }: Browser, authorization: string, now: Date): boolean {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== applicationServerKey) return false

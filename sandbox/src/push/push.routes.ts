@@ -1,4 +1,6 @@
-/** "Navegador Aberto": a browser's maker, which carries sealed notices to browsers (RFC 8030). `POST /push/{browser}`. */
+/**
+ * "Navegador Aberto": a browser maker that delivers encrypted notices to browsers (RFC 8030). `POST /push/{browser}`.
+ */
 import type { FastifyInstance } from 'fastify'
 import { spoilCalls } from '../platform/spoil-calls.ts'
 import type { World } from '../platform/world.ts'
@@ -15,7 +17,7 @@ export function pushRoutes(app: FastifyInstance, world: World, book: PushBook): 
     if (browser.isGone) return reply.code(410).send()
     const { authorization = '', ttl, 'content-encoding': encoding } = request.headers
     if (ttl === undefined || encoding !== 'aes128gcm') return reply.code(400).send()
-    // by the machine's clock, as makers do: ours may be moved
+    // by the machine's clock, as real makers do: the sandbox clock may be moved
     if (!isAllowed(browser, authorization, new Date())) return reply.code(403).send()
     try {
       receive(browser, request.body)
@@ -26,7 +28,7 @@ export function pushRoutes(app: FastifyInstance, world: World, book: PushBook): 
   })
 }
 
-/** What a browser does in the hands of its owner. */
+/** What a browser's owner does with it. */
 export function pushControlRoutes(app: FastifyInstance, book: PushBook): void {
   app.post<{ Body: { applicationServerKey: string } }>(
     '/push',

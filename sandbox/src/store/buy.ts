@@ -1,4 +1,4 @@
-/** Buying: the shop writes its order first, then asks the platform for a checkout to send the shopper to. */
+/** Buying: the shop first stores its order, then asks the platform for a checkout to send the shopper to. */
 import type { DemoMerchant } from '../control/demo.ts'
 import { type Centavos, readMoney, writeMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
@@ -13,7 +13,7 @@ export interface BuyForm {
   size?: string
   mode?: string
   merchant?: string
-  /** Another amount than the product's: `123,45`. */
+  /** A different amount than the product's: `123,45`. */
   amount?: string
   confirmation?: string
   phone?: string
@@ -21,7 +21,10 @@ export interface BuyForm {
   name?: string
 }
 
-/** Answers the order with its `formUrl`. Throws PlatformFailure when the platform refuses; undefined for nonsense. */
+/**
+ * Returns the order with its `formUrl`; undefined for invalid input.
+ * @throws PlatformFailure if the platform refuses
+ */
 export async function buy(
   world: World,
   orders: OrderBook,

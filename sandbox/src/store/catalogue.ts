@@ -1,4 +1,4 @@
-/** What the shop "Passo Largo" sells. Amounts are spread so that small, usual and very large purchases can be tried. */
+/** What the shop "Passo Largo" sells. The amounts cover small, usual and very large purchases. */
 import type { Centavos } from '../platform/money.ts'
 import type { PictureName } from './pictures.ts'
 
@@ -9,7 +9,7 @@ export interface Product {
   description: string
   price: Centavos
   picture: PictureName
-  /** Two colours of the picture: the thing and its accent. */
+  /** Two colours of the picture: the object and its accent. */
   colours: [string, string]
   sizes: string[]
 }

@@ -1,4 +1,4 @@
-/** How the shop's server behaves when the platform calls its resolveUrl: as it should, or badly on request. */
+/** How the shop's server behaves when the platform calls its resolveUrl: correctly, or badly on request. */
 import type { Centavos } from '../platform/money.ts'
 
 export const CONFIRMATIONS = [
@@ -7,7 +7,7 @@ export const CONFIRMATIONS = [
   { id: 'hangs', label: 'Não: fica sem responder', path: '/store/return/hangs', cents: 78 },
 ] as const
 
-/** The path of the resolveUrl: as chosen, or by an amount that ends in ,77 or ,78. */
+/** The path of the resolveUrl: the chosen one, or the one for an amount that ends in ,77 or ,78. */
 export function confirmationPath(chosen: string | undefined, amount: Centavos): string {
   const byAmount = CONFIRMATIONS.find((it) => it.cents === amount % 100)
   const byChoice = CONFIRMATIONS.find((it) => it.id === chosen && it.id !== 'normal')

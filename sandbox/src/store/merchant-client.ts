@@ -1,4 +1,4 @@
-/** The shop's server talking to the instalment platform, as published plugins do (merchant API, `X-API-Key`). */
+/** The shop's server as a client of the instalment platform, like published plugins (merchant API, `X-API-Key`). */
 import type { Centavos } from '../platform/money.ts'
 import { writeMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
@@ -18,10 +18,10 @@ export interface Purchase {
   customer: { cpf?: string; phone?: string; name?: string; email?: string }
 }
 
-/** Stores give up early: the shopper is waiting. */
+/** Stores give up early, because the shopper is waiting. */
 const TIMEOUT_MS = 15_000
 
-/** The platform said no, or did not answer. */
+/** The platform refused, or did not answer. */
 export class PlatformFailure extends Error {}
 
 export async function createCheckout(world: World, apiKey: string, purchase: Purchase): Promise<Checkout> {
@@ -39,7 +39,7 @@ export async function createCheckout(world: World, apiKey: string, purchase: Pur
 export const readCheckout = (world: World, apiKey: string, id: string): Promise<Checkout> =>
   call(world, apiKey, `/api/v1/checkouts/${encodeURIComponent(id)}`)
 
-/** The merchant's CNPJ, which the simulator page takes; undefined while the platform does not answer. */
+/** The merchant's CNPJ, which the simulator page needs; undefined while the platform does not answer. */
 export async function readCnpj(world: World, apiKey: string): Promise<string | undefined> {
   try {
     return (await call<{ cnpj: string }>(world, apiKey, '/api/v1/merchants/get_cnpj')).cnpj
@@ -49,7 +49,7 @@ export async function readCnpj(world: World, apiKey: string): Promise<string | u
   }
 }
 
-/** Asks for the platform's signed events at an address; the secret they are signed with. */
+/** Subscribes an address to the platform's signed events; returns the secret that signs them. */
 export async function subscribe(world: World, apiKey: string, url: string): Promise<string> {
   const { secret } = await call<{ secret: string }>(world, apiKey, '/api/v2/webhook_endpoints', { url })
   return secret
@@ -65,7 +65,7 @@ async function call<T>(world: World, apiKey: string, path: string, body?: object
     })
     const text = await answer.text()
     if (!answer.ok) throw new PlatformFailure(`${answer.status} ${text.slice(0, 300)}`)
-    // The shape is promised by the platform's published API document.
+    // The platform's published API document promises this shape.
     return JSON.parse(text) as T
   } catch (error) {
     if (error instanceof PlatformFailure) throw error

@@ -1,4 +1,4 @@
-/** The shop's own orders: each waits for its payment and is approved or denied by what the platform says. */
+/** The shop's own orders: each waits for its payment, and is approved or denied as the platform reports. */
 import type { Centavos } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
 import { readCheckout } from './merchant-client.ts'
@@ -50,7 +50,10 @@ export function openOrderBook({ archive }: World): OrderBook {
   }
 }
 
-/** Asks the platform how the checkout stands and books it. Throws PlatformFailure when it does not answer. */
+/**
+ * Asks the platform for the checkout's state and books it.
+ * @throws PlatformFailure if it does not answer
+ */
 export async function refreshOrder(world: World, orders: OrderBook, order: Order): Promise<Order> {
   if (order.checkoutId === null) return order
   const checkout = await readCheckout(world, order.apiKey, order.checkoutId)

@@ -1,9 +1,9 @@
-/** Drawings of the goods: plain shapes in two colours on a quiet landscape, 400 × 300. */
+/** Drawings of the goods: plain shapes in two colours on a calm landscape, 400 × 300. */
 import { type Html, raw } from '../platform/html.ts'
 
 export type PictureName = 'shoe' | 'boot' | 'sandal' | 'jacket' | 'backpack' | 'hat' | 'tent' | 'kit'
 
-/** An `svg` that says nothing to a screen reader: the product's name stands beside it. */
+/** An `svg` that is hidden from screen readers, because the product's name stands beside it. */
 export function picture(name: PictureName, [main, accent]: [string, string]): Html {
   return raw(`<svg viewBox="0 0 400 300" aria-hidden="true" focusable="false">
     <g class="landscape">

@@ -1,4 +1,7 @@
-/** `/store/return`, the shop's resolveUrl: the platform calls it, or sends the shopper to it, when a checkout is approved. */
+/**
+ * `/store/return`, the shop's resolveUrl: the platform calls it, or sends the shopper to it, when a checkout is
+ * approved.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../platform/world.ts'
@@ -17,7 +20,9 @@ const checkoutIdOf = (request: FastifyRequest<ReturnCall>): string =>
   request.query.checkoutId ?? request.body?.checkoutId ?? ''
 
 export function returnRoutes(app: FastifyInstance, world: World, front: Shopfront, orders: OrderBook): void {
-  /** A script may sell without our shop: its checkout is read back with each merchant's key, and confirmed when approved. */
+  /**
+   * A script may sell without our shop: its checkout is read with each merchant's key, and confirmed if it is approved.
+   */
   const confirmForScript = async (checkoutId: string, reply: FastifyReply): Promise<FastifyReply> => {
     for (const { apiKey } of checkoutId === '' ? [] : front.merchants()) {
       const checkout = await readCheckout(world, apiKey, checkoutId).catch((error: unknown) => {
@@ -29,7 +34,7 @@ export function returnRoutes(app: FastifyInstance, world: World, front: Shopfron
     return reply.code(404).send({ message: 'Nenhum pedido para este checkoutId.' })
   }
 
-  /** Reads the checkout back during the call, books it, and shows the order to whoever asks. */
+  /** Reads the checkout during the call, books it, and answers with the order. */
   const confirm = async (request: FastifyRequest<ReturnCall>, reply: FastifyReply): Promise<FastifyReply> => {
     const order = orders.ofCheckout(checkoutIdOf(request))
     if (!order) return confirmForScript(checkoutIdOf(request), reply)
@@ -41,7 +46,7 @@ export function returnRoutes(app: FastifyInstance, world: World, front: Shopfron
     }
     return reply.redirect(`/store/orders/${order.number}`, 302)
   }
-  /** The shopper's browser is shown the order even by a shop whose server fails. */
+  /** Even if the shop's server fails, the shopper's browser sees the order. */
   const failing =
     (fail: (reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest<ReturnCall>, reply: FastifyReply) =>

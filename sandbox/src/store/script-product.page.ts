@@ -1,4 +1,4 @@
-/** The product page of a shop that uses the platform's one script tag instead of frames and messages of its own. */
+/** The product page of a shop that uses the platform's single script tag instead of its own frames and messages. */
 import { html, type Html } from '../platform/html.ts'
 import { showMoney, writeMoney } from '../platform/money.ts'
 import { picture } from './pictures.ts'

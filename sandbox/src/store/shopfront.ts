@@ -1,4 +1,7 @@
-/** What every page of the shop stands on: in whose name it sells to this visitor, and the frame around what it shows. */
+/**
+ * What every page of the shop needs: the merchant in whose name it sells to this visitor, and the frame around the
+ * content.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoBook, DemoMerchant } from '../control/demo.ts'
 import type { Html } from '../platform/html.ts'
@@ -7,11 +10,11 @@ import type { World } from '../platform/world.ts'
 import type { Shop } from './store.pages.ts'
 
 export interface Shopfront {
-  /** In whose name the shop can sell; a world with a single key has a single merchant. */
+  /** The merchants in whose name the shop can sell; a world with one key has one merchant. */
   merchants(): DemoMerchant[]
-  /** The same, with the one that the visitor has chosen. */
+  /** The same, with the visitor's chosen merchant. */
   shopFor(request: FastifyRequest): Shop
-  /** Where the platform's pages are. */
+  /** The address of the platform's pages. */
   dripUrl(): string
   show(
     reply: FastifyReply,

@@ -1,4 +1,4 @@
-/** What a person sees in the shop "Passo Largo". */
+/** The pages of the shop "Passo Largo". */
 import type { DemoMerchant } from '../control/demo.ts'
 import { html, type Html } from '../platform/html.ts'
 import { type Centavos, showMoney, writeMoney } from '../platform/money.ts'
@@ -112,7 +112,7 @@ export function productPage(shop: Shop, { product, dripUrl, cnpj, failure }: Pro
   )
 }
 
-/** The frame in which the payment opens without leaving the shop; `store.js` drives it. */
+/** The frame in which the payment opens inside the shop; `store.js` controls it. */
 const checkoutDialog = (dripUrl: string): Html =>
   html`<dialog id="checkout" data-platform="${dripUrl}" aria-label="Pagamento">
     <iframe title="Pagamento em até ${INSTALMENTS}x no Pix" allow="clipboard-write"></iframe>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, startCaller } from '../../test/caller.ts'
 
-/** As much of the platform as the shop talks to. */
+/** The part of the platform that the shop uses. */
 interface Platform {
   url: string
   asked: { path: string; key: string | undefined; body: Record<string, unknown> }[]

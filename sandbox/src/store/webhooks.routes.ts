@@ -1,4 +1,4 @@
-/** The shop's server as it hears of events: it registers its address, believes only what is signed, and shows what came. */
+/** The shop's server as a receiver of events: it registers its address, accepts only signed events, and shows them. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DemoMerchant } from '../control/demo.ts'
@@ -7,7 +7,7 @@ import type { World } from '../platform/world.ts'
 import { PlatformFailure, subscribe } from './merchant-client.ts'
 
 const MAX_KEPT = 50
-/** As the specification advises. */
+/** As the specification recommends. */
 const TOLERANCE_SECONDS = 300
 
 interface Received {
@@ -51,7 +51,7 @@ export function storeWebhookRoutes(app: FastifyInstance, world: World, { merchan
   })
 
   void app.register(async (inside) => {
-    // what is signed is the text as it came
+    // the signature covers the raw text
     inside.removeContentTypeParser('application/json')
     inside.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),

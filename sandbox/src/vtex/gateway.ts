@@ -1,12 +1,15 @@
-/** VTEX's payment gateway after its published Payment Provider Protocol: it calls the provider, and repeats itself until it knows. */
+/**
+ * VTEX's payment gateway as in its published Payment Provider Protocol: it calls the provider, and repeats the call
+ * until the payment has a final state.
+ */
 import { type Centavos, writeMoney } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
 import { type VtexOrder, type VtexOrders, id } from './orders.ts'
 
-/** As it waits in production. */
+/** The timeout in production. */
 const TIMEOUT_MS = 20_000
 
-/** What the provider gave the store: typed into the settings of its payment condition. */
+/** The provider's keys for the store, typed into the settings of its payment condition. */
 export interface StoreKeys {
   appKey: string
   appToken: string
@@ -45,7 +48,7 @@ export function openGateway(world: World, orders: VtexOrders) {
     }
   }
 
-  /** Takes over what a payment's answer or callback says; what is final stays. */
+  /** Applies the state from a payment's answer or callback; a final state does not change. */
   const accept = (order: VtexOrder, it: Payment): void => {
     if (order.status !== 'undefined') return
     order.status = it.status ?? 'undefined'
@@ -54,7 +57,7 @@ export function openGateway(world: World, orders: VtexOrders) {
     orders.save(order)
   }
 
-  /** The settlement, cancellation or refund of an amount, by a request of its own. */
+  /** The settlement, cancellation or refund of an amount, with its own request. */
   const change = async (
     keys: StoreKeys,
     order: VtexOrder,
@@ -76,13 +79,13 @@ export function openGateway(world: World, orders: VtexOrders) {
 
   return {
     take: accept,
-    /** Asks for the payment; asked again it is the same one, as it stands. */
+    /** Requests the payment; a repeated request returns the same payment in its current state. */
     async authorize(keys: StoreKeys, order: VtexOrder): Promise<void> {
       const { status, body } = await ask(keys, '/payments', paymentOf(world, order))
       order.log.push(`payments: ${status}`)
       orders.save(order)
       if (status !== 200) throw new GatewayFailure(`O meio de pagamento respondeu ${status}.`)
-      // the shape is promised by the protocol
+      // the protocol promises this shape
       accept(order, body as Payment)
     },
     async settle(keys: StoreKeys, order: VtexOrder): Promise<boolean> {

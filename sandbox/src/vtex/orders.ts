@@ -1,4 +1,4 @@
-/** Orders of a shop at VTEX and what its payment gateway knows of their payments. */
+/** Orders of a shop at VTEX and what the payment gateway knows about their payments. */
 import { randomBytes } from 'node:crypto'
 import type { Centavos } from '../platform/money.ts'
 import type { World } from '../platform/world.ts'
@@ -6,7 +6,7 @@ import type { World } from '../platform/world.ts'
 export interface VtexOrder {
   number: number
   amount: Centavos
-  /** The gateway's ids: of its transaction, of the payment that the provider is asked for, and of the callback. */
+  /** The gateway's ids: of its transaction, of the requested payment, and of the callback. */
   transactionId: string
   paymentId: string
   signature: string
@@ -15,7 +15,7 @@ export interface VtexOrder {
   authorizationId: string | null
   settled: Centavos
   refunded: Centavos
-  /** What was asked of the provider, the newest last. */
+  /** The requests to the provider, newest last. */
   log: string[]
   createdAt: string
 }
@@ -56,5 +56,5 @@ export function openVtexOrders({ archive, clock }: World) {
 }
 export type VtexOrders = ReturnType<typeof openVtexOrders>
 
-/** As the gateway writes them: 32 capitals and digits. */
+/** In the gateway's format: 32 capitals and digits. */
 export const id = (): string => randomBytes(16).toString('hex').toUpperCase()

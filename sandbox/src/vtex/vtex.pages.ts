@@ -1,4 +1,4 @@
-/** What a person sees of the bookshop at VTEX: its one offer, and an order with what its people can do. */
+/** The pages of the bookshop at VTEX: its one product, and an order with the actions on it. */
 import { html, type Html } from '../platform/html.ts'
 import { showMoney } from '../platform/money.ts'
 import type { VtexOrder } from './orders.ts'

@@ -1,4 +1,7 @@
-/** A bookshop whose platform is VTEX, under `/vtex`: pages for people, and the callback that the provider is told to use. */
+/**
+ * A bookshop whose platform is VTEX, under `/vtex`: pages for people, and the callback address that the provider
+ * receives.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { DemoBook } from '../control/demo.ts'
 import type { Html } from '../platform/html.ts'
@@ -20,7 +23,7 @@ export function vtexRoutes(app: FastifyInstance, world: World, demo: DemoBook): 
     { status = 200, refreshAfter = false }: { status?: number; refreshAfter?: number | false } = {},
   ) => sendPage(reply, { title: 'Livraria Sabiá (VTEX)', look: 'store', body, refreshAfter }, { status })
 
-  /** As the demo merchant who sells at VTEX, else the first. */
+  /** The keys of the demo merchant who sells at VTEX, otherwise of the first one. */
   const keys = (): StoreKeys | undefined => {
     const { merchants = [] } = demo.get()
     const merchant = merchants.find((it) => it['ecommPlatform'] === 'VTEX') ?? merchants[0]
@@ -47,7 +50,7 @@ export function vtexRoutes(app: FastifyInstance, world: World, demo: DemoBook): 
     const [order, store] = [orders.get(Number(request.params.number)), keys()]
     if (!order)
       return show(reply, shopPage(store !== undefined, 'Não encontramos este pedido.'), { status: 404 })
-    // the gateway repeats its call while it does not know; here when somebody looks
+    // the gateway repeats its call while the state is undefined; here whenever the page is opened
     if (order.status === 'undefined' && store !== undefined)
       await gateway.authorize(store, order).catch((error: unknown) => {
         if (!(error instanceof GatewayFailure)) throw error

@@ -1,4 +1,7 @@
-/** Every call as somebody might ask it: with known ids in its address and a made-up body, each from an address of its own. */
+/**
+ * Every call as anybody might send it: with known ids in its address and a generated body, each from its own IP
+ * address.
+ */
 import type { Operation } from '@drip/core/contracts/operation'
 import fc from 'fast-check'
 import type { World } from '../world.ts'
@@ -11,7 +14,10 @@ export interface MadeUpCall {
   body?: string
 }
 
-/** @param known what addresses and bodies may name @param numRuns bodies for each address */
+/**
+ * @param known values for addresses and bodies
+ * @param numRuns bodies for each address
+ */
 export function madeUpCalls(
   { method, path, body }: Operation,
   { inPath, numRuns, ...known }: { inPath: string[]; ids: string[]; words: string[]; numRuns: number },
@@ -30,7 +36,7 @@ export function madeUpCalls(
 
 let addresses = 0
 
-/** What is answered, as text; so that no limit ends a test, the world trusts its proxy (`TRUST_PROXY`). */
+/** The answer as text. The world trusts its proxy (`TRUST_PROXY`), so that no limit per address ends a test. */
 export async function answerTo(
   { url }: World,
   { method, path, body }: MadeUpCall,

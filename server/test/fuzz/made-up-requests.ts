@@ -1,4 +1,6 @@
-/** Requests to our calls that nobody thought of: made of the contracts, some well formed, most broken somewhere. */
+/**
+ * Unforeseen requests to our calls: generated from the contracts, some well formed, most of them broken at some place.
+ */
 import type { Operation } from '@drip/core/contracts/operation'
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -12,12 +14,12 @@ export interface MadeUpRequest {
   body?: string
 }
 
-/** What a call takes, before it is read. */
+/** The input of a call, before it is parsed. */
 export const schemaOf = (type: z.ZodType): Schema =>
-  // zod's own type names more than is looked at here
+  // zod's own type has more fields than are used here
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Bodies that are none. */
+/** Invalid bodies. */
 const NO_BODIES = [
   '',
   '{',
@@ -61,7 +63,7 @@ export function madeUpRequest(it: Operation, known: KnownValues): fc.Arbitrary<M
     }))
 }
 
-/** As the schema has it, or broken at one place. */
+/** As in the schema, or broken at one place. */
 const partOf = (type: z.ZodType, known: KnownValues) => {
   const well = madeUp(schemaOf(type), known)
   return fc.oneof(well, well.chain(brokenOnce))
@@ -107,7 +109,7 @@ function asQuery(query: unknown): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** In an address, which has no place for half a character. */
+/** Encoded for an address, which cannot contain half a character. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent((text ?? '').toWellFormed())

@@ -1,6 +1,6 @@
 /**
- * Values that a program might make up for a schema of a contract (JSON Schema, as zod writes it), and what is broken in them
- * afterwards: what a person would never send, and what somebody sends who looks for a hole.
+ * Values generated for the schema of a contract (JSON Schema, as zod writes it), and ways to break them: values that a
+ * person would never send, and values that an attacker sends.
  */
 import fc from 'fast-check'
 
@@ -25,9 +25,9 @@ export interface Schema {
   additionalProperties?: boolean | Schema
 }
 
-/** What exists in the world that is asked: a made-up request reaches something now and then. */
+/** Existing values of the tested world, so that some generated requests reach something. */
 export interface KnownValues {
-  /** Of purchases, people, merchants, stores … */
+  /** Ids of purchases, people, merchants, stores … */
   ids: readonly string[]
   /** What people type: CPFs, phones, addresses, dates, amounts. */
   words: readonly string[]
@@ -35,7 +35,7 @@ export interface KnownValues {
 
 const LONG = 2000
 
-/** Values that the schema takes, or nearly: rules that a schema cannot say may refuse them. */
+/** Values that the schema accepts, or nearly: rules outside the schema may refuse them. */
 export function madeUp(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const of = (it: Schema) => madeUp(it, known)
   if ('const' in schema) return fc.constant(schema.const)
@@ -90,7 +90,7 @@ function textOf(
   if (format === 'uuid') return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.ids) }, fc.uuid())
   const words = fc.constantFrom(...known.words)
   if (pattern !== undefined && format !== 'email' && format !== 'date')
-    // look-aheads and such cannot be written backwards
+    // look-aheads and similar expressions cannot be generated from
     try {
       return fc.oneof(fc.stringMatching(new RegExp(pattern), { size: 'small' }), words)
     } catch {
@@ -110,7 +110,7 @@ const boundsOf = ({ minimum = -1000, maximum = 1_000_000 }: Schema) => ({
   max: Math.max(Math.ceil(minimum), Math.floor(maximum)),
 })
 
-/** What stands in a value's place when it is broken. */
+/** Replacements for a broken value. */
 const NASTY: readonly unknown[] = [
   null,
   '',

@@ -1,13 +1,14 @@
 /**
- * A Citus cluster in the place of one server: where DATABASE_URL is the database of its coordinator, tests run on tables that are spread as
- * deploy/citus/spread.sql spreads them. A database of the cluster is one of each of its servers, by one name.
+ * A Citus cluster instead of a single server: if DATABASE_URL is the database of a coordinator, tests run on tables
+ * distributed by deploy/citus/spread.sql. A database of the cluster is a database of the same name on each of its
+ * servers.
  */
 import pg from 'pg'
 import { joinCluster } from '../../../scripts/citus-cluster.ts'
 import { readTables } from '../../../scripts/shards/catalogue.ts'
 import { citusStatements } from '../../../scripts/shards/citus.ts'
 
-/** Servers of a cluster, the coordinator first; the server alone where it is none. */
+/** Servers of a cluster, the coordinator first; only the server itself if it is not a cluster. */
 export async function serversOf(url: string): Promise<[string, ...string[]]> {
   const [found] = await asked<{ is_cluster: boolean }>(
     url,
@@ -22,7 +23,7 @@ export async function serversOf(url: string): Promise<[string, ...string[]]> {
 }
 
 /**
- * Makes a cluster of databases of one name, the first of which is migrated, and spreads its tables.
+ * Forms a cluster from databases of the same name, the first of which is migrated, and distributes its tables.
  * @param urls of that database on each server, the coordinator's first
  */
 export async function spreadOver([coordinator, ...workers]: readonly [string, ...string[]]): Promise<void> {
@@ -30,7 +31,7 @@ export async function spreadOver([coordinator, ...workers]: readonly [string, ..
   const client = new pg.Client({ connectionString: coordinator })
   await client.connect()
   try {
-    // few, so that copies are made quickly
+    // few, so that copies are fast
     await client.query('set citus.shard_count = 4')
     const tables = await readTables((text) => client.query(text))
     for (const statement of citusStatements(tables)) await client.query(statement)

@@ -1,6 +1,7 @@
 /**
- * A database whose tables are spread (scripts/shards), and how many partitions of each table a statement touched: told by the server
- * itself, which explains each statement that it ran, also those of triggers and references, beside its answer (auto_explain).
+ * A database with partitioned tables (scripts/shards), and the number of partitions of each table that a statement
+ * touched. The server itself reports it (auto_explain): it explains each statement that it ran, including those of
+ * triggers and references, together with its answer.
  */
 import pg from 'pg'
 import { readTables } from '../../../scripts/shards/catalogue.ts'
@@ -9,14 +10,14 @@ import { PARTITIONS, spreadStatements } from '../../../scripts/shards/spread.ts'
 import { type Db, openServer } from '../../src/platform/database/db.ts'
 import { copyOnServer } from '../template.ts'
 
-/** A statement, and of each table that it asked more than one partition of how many. */
+/** A statement, and the number of partitions of each table of which it touched more than one. */
 export interface FanOut {
   text: string
   tables: Record<string, number>
 }
 
 export interface Touched {
-  /** How many statements touched spread tables since then. */
+  /** The number of statements since then that touched partitioned tables. */
   statements(): number
   fanOuts(): FanOut[]
   forget(): void
@@ -32,9 +33,10 @@ export async function openSpread(
   const { hear, ...touched } = listening()
   db.pool.on('connect', (client) => {
     client.on('notice', ({ message }) => hear(message ?? ''))
-    // planned with its values, as whoever routes it to a shard has them: of a list of ids a plan for any values asks all partitions
+    // planned with its values, which a router to shards also knows: a generic plan for a list of ids touches all
+    // partitions
     void client.query('set plan_cache_mode = force_custom_plan')
-    // rows that are joined by their owner are fetched from where the first is, however few there are to be fetched
+    // joined rows of the same owner are then fetched from the first row's partition, however few rows there are
     void client.query('set enable_hashjoin = off; set enable_mergejoin = off')
   })
   return {
@@ -89,7 +91,7 @@ function listening(): Touched & { hear: (message: string) => void } {
     hear(message) {
       const start = message.indexOf('plan:\n')
       if (!message.startsWith('duration:') || start < 0) return
-      // the form is PostgreSQL's, asked for above
+      // the format is PostgreSQL's, as requested above
       const told = JSON.parse(message.slice(start + 6)) as { 'Query Text': string; Plan: Plan }
       const text = told['Query Text'].replaceAll(/\s+/g, ' ').trim()
       const counts = texts.get(text) ?? new Map<string, number>()
@@ -111,7 +113,10 @@ function listening(): Touched & { hear: (message: string) => void } {
 
 const PART = new RegExp(`^(.+)_([0-${PARTITIONS - 1}])$`)
 
-/** The partitions that were really asked, by table; none of one that is only written to, where each row is led to its own. */
+/**
+ * The partitions that were really read, by table; tables that are only written to are left out, because each row is
+ * routed to its own partition.
+ */
 function partsOf(plan: Plan, parts = new Map<string, Set<string>>()): Map<string, Set<string>> {
   const relation = plan['Relation Name'] ?? ''
   const part = PART.exec(relation)?.[1] ?? ''

@@ -1,4 +1,7 @@
-/** A collection agency is given cases, and reports: payments that it brought and that it did not, contacts, cases it gives back; files come twice. */
+/**
+ * A collection agency receives cases and sends reports: payments that it collected and payments that it did not,
+ * contacts, and returned cases; files arrive twice.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type Cents, toDecimal } from '@drip/core/money/cents'
 import { handOver, recallCases } from '@drip/server/features/servicing/agencies/hand-over'
@@ -17,7 +20,7 @@ const WRITTEN = {
   feePercent: 12.5,
   days: 30,
 }
-/** In parts per thousand, for a reckoning of our own. */
+/** In parts per thousand, for the simulator's own calculation. */
 const FEE_PER_MILLE = 125
 
 export async function agency(town: Town): Promise<void> {
@@ -60,7 +63,7 @@ interface Pix {
   paidAt: Date
 }
 
-/** Some rows are right, some are not; what the file brings is reckoned here anew. */
+/** Some rows are right, some are not; the result of the file is recalculated here. */
 async function report(town: Town): Promise<void> {
   const { simulation, random } = town
   const lead = await leadOf(town)
@@ -119,7 +122,7 @@ function contactOf({ simulation, random }: Town, id: string) {
   return { tipo: 'CONTATO', caso: id, data: day, hora: '09:30', resultado: outcome, ...promise }
 }
 
-/** Of all that was counted, and what it would have to be: half up, by whole numbers. */
+/** The fees on all counted payments, and the expected fees: rounded half up, in whole numbers. */
 async function feesOf({ simulation }: Town): Promise<{ fees: number; reckoned: number }> {
   const counted = await simulation.db.rows<{ amount: number; fee: number }>(sql`
     select amount, fee from agency_payments where agency_id = ${AGENCY}`)

@@ -1,4 +1,4 @@
-/** Customers let their bank pay: they switch autopay on, take it back, here or in the app of the bank, and have money or not. */
+/** Customers use autopay: they switch it on, switch it off here or in their bank's app, and have money or not. */
 import { addDays } from '@drip/core/calendar/dates'
 import { askBank } from '@drip/server/features/servicing/autopay/ask-bank'
 import { stopAutopay, stopDebit } from '@drip/server/features/servicing/autopay/stop-autopay'
@@ -24,7 +24,7 @@ export async function autopay(town: Town): Promise<void> {
   await ACTS[name].act(town)
 }
 
-/** Most say yes at once in the app of their bank; some say no, and some never answer. */
+/** Most approve at once in their bank's app; some refuse, and some never answer. */
 async function switchItOn(town: Town): Promise<void> {
   const { simulation, random } = town
   const tomorrow = addDays(simulation.today(), 1)
@@ -36,11 +36,11 @@ async function switchItOn(town: Town): Promise<void> {
         where m.purchase_id = i.purchase_id and m.state = 'APPROVED' and m.stopped_at is null)
     group by 1, 2 order by 1`)
   if (without.length === 0) return
-  // what falls due tomorrow is not debited any more
+  // an instalment due tomorrow is not debited any more
   const soon = without.filter((it) => it.isSoon)
   const { id, cpf } = random.pick(soon.length > 0 && random.chance(0.6) ? soon : without)
   if (random.chance(0.3)) await saveAccount(town, cpf)
-  // every third purchase by its id, which leaves the dice to what they were thrown for before
+  // every third purchase, chosen by its id so that no random number is drawn and later ones stay the same
   const asksBank = Number.parseInt(id.slice(-2), 16) % 3 === 0
   await simulation.use('autopay on', (deps) => (asksBank ? askBank(deps, id, ACCOUNT) : switchOn(deps, id)))
   const mandate = await simulation.db.row<{ pspId: string | null }>(sql`
@@ -58,7 +58,7 @@ interface Approved {
   cpf: string
 }
 
-/** A purchase that the bank pays, most often one of which a debit is under way; null when there is none. */
+/** A purchase with autopay, usually one with a debit under way; null if there is none. */
 async function someApproved({ simulation, random }: Town): Promise<Approved | null> {
   const approved = await simulation.db.rows<Approved & { isDebited: boolean }>(sql`
     select m.purchase_id, m.psp_id, c.cpf, exists (select from charges d
@@ -70,7 +70,7 @@ async function someApproved({ simulation, random }: Town): Promise<Approved | nu
   return approved.length === 0 ? null : random.pick(approved)
 }
 
-/** One instalment is not to be debited: told to us, or to the bank when the debit is under way. */
+/** One instalment is excluded from autopay: at our page, or at the bank if the debit is under way. */
 async function leaveOneOut(town: Town): Promise<void> {
   const { simulation, random } = town
   const approved = await someApproved(town)
@@ -106,7 +106,7 @@ async function changeAccount(town: Town): Promise<void> {
   if (approved !== null) await saveAccount(town, approved.cpf)
 }
 
-/** From now on the account has money, or has it late, or never; now and then it is blocked or closed. */
+/** From now on the account has money, or only in the evening, or never; sometimes it is blocked or closed. */
 async function saveAccount({ simulation, random }: Town, cpf: string): Promise<void> {
   const money = random.weighted({ ALWAYS: 3, EVENING: 2, NEVER: 2 })
   const rejection = random.weighted({ none: 9, AC05: 1, AC06: 1, AM02: 1 })
@@ -116,7 +116,7 @@ async function saveAccount({ simulation, random }: Town, cpf: string): Promise<v
   })
 }
 
-/** What a payer does in the app of the bank; it says no to what is over. */
+/** What a payer does in the bank's app; the bank refuses it for a mandate or debit that has ended. */
 async function atBank({ simulation }: Town, path: string): Promise<void> {
   const { status } = await simulation.control<object>('POST', `/pix/automatic/${path}`, {})
   simulation.diary.note(`  at the bank: ${status}`)

@@ -1,4 +1,4 @@
-/** Somebody buys in a shop, as far as it goes. */
+/** Somebody buys in a shop and gets as far as they can. */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import { addDays } from '@drip/core/calendar/dates'
 import { codeOf } from '@drip/server/platform/secrets/secrets'
@@ -24,14 +24,14 @@ export async function buy(town: Town): Promise<void> {
     `buy ${reais(amount)} at ${town.merchants.indexOf(merchant)}: ${id === null ? 'no' : ''}`,
   )
   if (id === null) return
-  // some go away on the way
+  // some leave before the end
   const patience = random.chance(0.08) ? random.between(1, 5) : MAX_STEPS
   let answer: CheckoutAnswer | null = null
   for (let step = 0; step < patience; step++) {
     const order: CheckoutStep | null = answer === null ? {} : await nextStep(town, id, customer, answer)
     if (order === null) break
     const next: Answer<CheckoutAnswer> = await simulation.call('PUT', `/api/v1/checkouts/${id}`, order)
-    // a provider was down: a person presses again, a few times
+    // a provider was down: a person presses the button again, a few times
     if (next.status === 200) answer = next.body
     if (random.chance(0.05)) await simulation.work()
   }
@@ -85,13 +85,13 @@ function productsOf({ random }: Town, amount: number): { name: string; quantity:
   }))
 }
 
-/** Most shops of the world have no server; of the others some fail. */
+/** Most shops of the world have no server; some of the other shops' servers fail. */
 function resolveUrl({ simulation, random }: Town): { resolveUrl?: string } {
   if (!random.chance(0.3)) return {}
   return { resolveUrl: `${simulation.sandbox}/store/return${random.chance(0.15) ? '/refuses' : ''}` }
 }
 
-/** What a shopper answers to what is asked; null when there is nothing left to answer. */
+/** The shopper's answer to the current step; null if there is no further step. */
 async function nextStep(
   town: Town,
   id: string,
@@ -117,7 +117,7 @@ async function nextStep(
   return asked.size === 0 ? {} : formOf(customer)
 }
 
-/** Whether the bank is to pay the next instalments, where that is offered. */
+/** Whether the bank is to pay the next instalments, if that is offered. */
 function wishOf({ random }: Town, { fields }: CheckoutAnswer): { payAutomatically?: boolean } {
   const isOffered = fields.some(
     (it) =>
@@ -142,7 +142,7 @@ function formOf(customer: Customer): CheckoutStep {
   }
 }
 
-/** What the telephone shows; it follows from the code's id and the product's secret. */
+/** The code that the phone shows; it is derived from the code's id and the product's secret. */
 async function phoneCode({ simulation }: Town, id: string): Promise<string> {
   const code = await simulation.db.row<{ id: string }>(
     sql`select id from phone_codes where checkout_id = ${id} order by created_at desc limit 1`,
@@ -161,7 +161,10 @@ async function choosePlan(town: Town, id: string, customer: Customer, before: Ch
   }
 }
 
-/** Another plan is chosen after all: the code of the first is forgotten, kept, or paid. @returns whether it is not paid now */
+/**
+ * The shopper chooses another plan: the code of the first is forgotten, kept, or paid.
+ * @returns whether it is not paid now
+ */
 async function takeAnotherPlan(town: Town, id: string, customer: Customer, code: string): Promise<boolean> {
   const { simulation, random } = town
   const { status, body } = await simulation.call<CheckoutAnswer>('PUT', `/api/v1/checkouts/${id}`, {
@@ -193,7 +196,7 @@ async function payWhatIsAsked(
   const amount = Math.round(pix.amount * 100)
   if (random.chance(0.06)) return keepCode(town, pix.qrCodeText, customer.cpf)
   if (random.chance(0.12) && (await takeAnotherPlan(town, id, customer, pix.qrCodeText))) return
-  // a code that was shown is renewed, and both may be paid
+  // a displayed code is renewed, and both may be paid
   if (random.chance(0.05)) {
     await simulation.pass(9.5 * 60_000)
     await simulation.call('PUT', `/api/v1/checkouts/${id}`, { renewPayment: true })

@@ -1,4 +1,6 @@
-/** Merchants take sales back, whole or in part; each request carries a key and is sent again until it is answered. */
+/**
+ * Merchants cancel sales, in full or in part; each request has an idempotency key and is repeated until it is answered.
+ */
 import { type Cents, cents } from '@drip/core/money/cents'
 import { cancelOrder } from '@drip/server/features/servicing/corrections/cancel-order'
 import sql from 'sql-template-tag'
@@ -13,7 +15,7 @@ interface Sold {
   createdAt: Date
 }
 
-/** So long a merchant may take a sale back (001 §9). */
+/** How long a merchant may cancel a sale (001 §9). */
 const REFUND_WINDOW_MS = 30 * 86_400_000
 
 export async function cancel(town: Town): Promise<void> {
@@ -68,7 +70,7 @@ async function cancelByApi(
   return false
 }
 
-/** A product's share of every instalment, as an admin gives it back. */
+/** A product's share of every instalment, refunded by an admin. */
 async function cancelProduct(town: Town, order: Sold, amount: Cents, key: string): Promise<boolean> {
   const left = order.amount - order.canceled
   const done = await town.simulation.use('a product goes back', async (deps) => {

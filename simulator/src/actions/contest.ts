@@ -1,6 +1,6 @@
 /**
- * Payers contest a Pix at their bank (MED), whole or in part, for each reason; the banks keep it, return it or a part of it, days later or
- * at once, while stores cancel and are paid.
+ * Payers contest a Pix at their bank (MED), in full or in part, for each reason; the banks reject the request, or
+ * return all or part of it, at once or days later, while stores cancel and are paid.
  */
 import sql from 'sql-template-tag'
 import { reais } from '../bank.ts'
@@ -26,7 +26,7 @@ export async function contest(town: Town): Promise<void> {
   simulation.diary.note(`a contest ends ${outcome}: ${status}`)
 }
 
-/** All that run are decided for the receiver: at the end of a world nothing waits. */
+/** Ends all open contests in the receiver's favour: at the end of a world nothing may be pending. */
 export async function endContests({ simulation }: Town): Promise<void> {
   const { body } = await simulation.control<Contest[]>('GET', '/pix/contests')
   for (const { id, status } of body)

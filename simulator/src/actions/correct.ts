@@ -1,4 +1,4 @@
-/** Admins put things right after the sale: fees, due dates, debts that are given up, products that come back. */
+/** Admins correct orders after the sale: fees, due dates, written-off debts, returned products. */
 import { type CivilDate, addDays } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import { cancelByNegotiation } from '@drip/server/features/servicing/corrections/cancel-by-negotiation'

@@ -1,6 +1,6 @@
 /**
- * Customers say what is wrong with a purchase, some with several and some too often; stores give it all back, or a part, or do not
- * agree, or say nothing until their days have gone by; our people decide each way, and some customers say that it is settled.
+ * Customers open disputes, some of them several or too many; stores refund all or a part, disagree, or do not answer in
+ * time; our staff decide either way, and some customers report that it is settled.
  */
 import { DISPUTE_OUTCOMES, DISPUTE_REASONS, type DisputeState } from '@drip/core/debts/dispute'
 import { type Cents, ZERO, cents } from '@drip/core/money/cents'
@@ -16,11 +16,11 @@ interface Open {
   merchantId: string
   customerId: string
   state: DisputeState
-  /** Of the order, what has not been given back. */
+  /** The order's amount that has not been refunded. */
   left: Cents
 }
 
-/** Somebody who may answer for the store. */
+/** A user who may answer for the store. */
 const BY = '0195a000-0000-7000-8000-000000000001'
 const TEXT = 'Foi assim que aconteceu.'
 
@@ -33,7 +33,7 @@ export async function dispute(town: Town): Promise<void> {
   const it = random.pick(open)
   if (random.chance(0.08)) return withdraw(town, it)
   if (it.state === 'WAITING_MERCHANT') return answer(town, it)
-  // a store may still give everything back while we look at it
+  // a store may still refund everything while our staff review it
   return random.chance(0.2) ? accept(town, it, 'all') : decide(town, it)
 }
 
@@ -60,7 +60,7 @@ async function answer(town: Town, it: Open): Promise<void> {
     await simulation.use('a dispute is contested', (deps) => contestDispute(deps, said))
 }
 
-/** Accepted again, all or the same part, it has been done. */
+/** Accepting again, for all or the same part, changes nothing. */
 async function accept({ simulation, random }: Town, it: Open, amount: Cents | 'all'): Promise<void> {
   const said = { merchantId: it.merchantId, disputeId: it.id, text: TEXT, by: BY, amount }
   for (let times = random.chance(0.2) ? 2 : 1; times > 0; times--)
@@ -83,6 +83,6 @@ async function withdraw({ simulation }: Town, { id: disputeId, customerId }: Ope
   await simulation.use('a dispute is withdrawn', (deps) => withdrawDispute(deps, { disputeId, customerId }))
 }
 
-/** Less than all, but for what is one centavo. */
+/** Less than all, except if all is one centavo. */
 const someOf = ({ random }: Town, { left }: Open): Cents =>
   left > ZERO ? cents(random.between(1, Math.max(1, left - 1))) : ZERO

@@ -1,4 +1,4 @@
-/** Who leads the collections desk: one person of the house, in every town. */
+/** The lead of the collections desk: one staff member in every town. */
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Customers move a due date: they look at what it would change, and accept at once, some hours later when that is not true any more, or
- * twice. What was accepted is what was shown.
+ * Customers move a due date: they look at a preview, and accept it at once, some hours later when it may be outdated,
+ * or twice. The accepted change must be the one that was shown.
  */
 import { type CivilDate, addDays } from '@drip/core/calendar/dates'
 import type { MovePreview } from '@drip/core/contracts/customer-area'
@@ -16,7 +16,7 @@ import { termsOn, totalOf } from '@drip/server/features/purchases/orders/terms-o
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
 
-/** What somebody has been shown and may accept. */
+/** A preview that somebody has seen and may accept. */
 export interface SeenMove {
   asked: MoveAsked
   shown: MovePreview
@@ -28,7 +28,7 @@ const MOST_KEPT = 20
 export async function moveDate(town: Town): Promise<void> {
   const { random, moves } = town
   if (moves.length > 0 && random.chance(0.5)) {
-    // most come back to what they have not done yet
+    // most return to a preview that they have not accepted yet
     const waiting = moves.filter((it) => !it.wasAccepted)
     const seen = random.pick(waiting.length > 0 && random.chance(0.8) ? waiting : moves)
     if (random.chance(0.4)) await correctMeanwhile(town, seen)
@@ -41,7 +41,7 @@ export async function moveDate(town: Town): Promise<void> {
   if (moves.length > MOST_KEPT) moves.shift()
 }
 
-/** Support puts the order's dates right while somebody looks at a preview of before. */
+/** Support corrects the order's dates while somebody looks at an older preview. */
 async function correctMeanwhile(
   { simulation, random }: Town,
   { asked: { orderId } }: SeenMove,
@@ -58,7 +58,7 @@ async function correctMeanwhile(
 async function look(town: Town): Promise<SeenMove | null> {
   const { simulation, random } = town
   const today = simulation.today()
-  // whoever is late wants another date more often
+  // late customers want another date more often
   const before = random.chance(0.4) ? today : addDays(today, 35)
   const owed = await simulation.db.rows<{ id: string; purchaseId: string; dueDate: CivilDate }>(sql`
     select id, purchase_id, due_date from instalments where status = 'PENDING' and due_date < ${before}
@@ -81,7 +81,7 @@ async function accept(town: Town, seen: SeenMove): Promise<void> {
   })
   if (isDone === null) return
   simulation.diary.note(`  moved${seen.wasAccepted ? ' again' : ''}`)
-  // the same acceptance again has been done, whatever happened since
+  // repeating an acceptance must succeed, whatever happened since
   if (!seen.wasAccepted && !simulation.sideBySide) await isAsShown(town, seen)
   seen.wasAccepted = true
 }

@@ -1,4 +1,7 @@
-/** Who is late is sent an offer as a link; some accept it on another of its days, some pay beside it first, some press twice. */
+/**
+ * Late customers receive an offer as a link; some accept it on another of its days, some make another payment first,
+ * some press twice.
+ */
 import { addDays } from '@drip/core/calendar/dates'
 import { PLAN_KINDS } from '@drip/core/debts/plans/debt-plan'
 import { type Cents, sumCents, toReais } from '@drip/core/money/cents'
@@ -30,7 +33,7 @@ async function sendOffer(town: Town): Promise<void> {
   })
 }
 
-/** Of any day: those that have ended accept nothing. */
+/** From any day: expired offers must be refused. */
 async function acceptSentOffer(town: Town): Promise<void> {
   const { simulation, random } = town
   const sent = await simulation.db.rows<{ id: string; orderId: string; seen: string; total: Cents }>(sql`

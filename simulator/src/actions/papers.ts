@@ -1,4 +1,7 @@
-/** Customers fetch receipts and letters of settlement, keep them, and somebody verifies them later, whatever has happened since. */
+/**
+ * Customers fetch receipts and letters of settlement and keep them, and somebody verifies them later, whatever has
+ * happened since.
+ */
 import { toReais } from '@drip/core/money/cents'
 import { issueReceipt } from '@drip/server/features/purchases/receipts/issue-receipt'
 import { issueSettlementLetter } from '@drip/server/features/purchases/receipts/settlement-letter'
@@ -6,7 +9,7 @@ import { verifyReceipt } from '@drip/server/features/purchases/receipts/verify-r
 import sql from 'sql-template-tag'
 import type { Town } from '../town.ts'
 
-/** What lies in somebody's drawer: the number on the paper, and what it is about. */
+/** A stored paper: the number on it, and its subject. */
 export type Paper = { number: string } & (
   | { kind: 'PIX'; endToEndId: string }
   | { kind: 'SETTLED'; orderId: string }
@@ -50,7 +53,7 @@ async function fetchLetter(town: Town): Promise<void> {
   if (row !== null) await keep(town, { kind: 'SETTLED', orderId, ...row })
 }
 
-/** A paper that is fetched again has the number that it had. */
+/** A paper that is fetched again has the same number. */
 async function keep(town: Town, paper: Paper): Promise<void> {
   const { drawer, simulation } = town
   const isOf = (it: Paper) => (it.kind === 'PIX' ? it.endToEndId : it.orderId)
@@ -62,7 +65,7 @@ async function keep(town: Town, paper: Paper): Promise<void> {
   if (drawer.length > MOST_KEPT) drawer.shift()
 }
 
-/** What is said of a paper is true now, worked out a second time. */
+/** What the verification page says about a paper is true now; it is calculated a second time. */
 async function verify(town: Town, paper: Paper): Promise<void> {
   const { simulation } = town
   const told = await simulation.use('a paper is verified', (deps) => verifyReceipt(deps, paper.number))
@@ -87,7 +90,7 @@ async function pixOf({ simulation }: Town, endToEndId: string): Promise<object |
     ),
   ])
   const back = refunds.filter((it) => it.status !== 'FAILED').reduce((sum, it) => sum + it.amount, 0)
-  // amounts are whole centavos, which the rows do not say
+  // amounts are whole centavos, which the row type does not say
   const reais = (amount: number) => toReais(amount as Parameters<typeof toReais>[0])
   return row === null ? null : { amount: reais(row.amount), returned: reais(back) }
 }

@@ -1,4 +1,4 @@
-/** Customers announce returns and have tight months: their instalments stand still, and some end that before its day. */
+/** Customers announce returns and have hardship: their instalments are suspended, and some end the pause early. */
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import { HARDSHIP_REASONS } from '@drip/core/debts/pause'
 import { findInstalments } from '@drip/server/features/purchases/orders/orders.store'
@@ -11,7 +11,7 @@ export async function pauses(town: Town): Promise<void> {
   await (town.random.chance(0.65) ? pause(town) : endPause(town))
 }
 
-/** As it was shown. Who had a tight month asks for another, of any purchase. */
+/** Pauses as previewed. A customer who has had a hardship pause may ask for another, for any purchase. */
 async function pause(town: Town): Promise<void> {
   const { simulation, random } = town
   const isAgain = random.chance(0.4)
@@ -40,7 +40,10 @@ interface SomePause {
   isDisputed: boolean
 }
 
-/** One that is over cannot be ended; of another the days that were not used come off, unless a dispute holds the order from then on. */
+/**
+ * A pause that is over cannot be ended; otherwise the unused days are subtracted from the due dates, unless a dispute
+ * suspends the order from then on.
+ */
 async function endPause(town: Town): Promise<void> {
   const { simulation, random } = town
   const open = await simulation.db.rows<SomePause>(sql`
@@ -63,7 +66,7 @@ async function endPause(town: Town): Promise<void> {
 function expectUnusedOff(instalments: Shown, { orderId, unused }: { orderId: string; unused: number }): void {
   for (const { id, dueDate } of instalments) {
     const isMoved = dueDate.after === addDays(dueDate.before as CivilDate, -unused)
-    // what the bank is about to pay keeps its date
+    // an instalment whose debit is under way keeps its date
     if (!isMoved && dueDate.after !== dueDate.before)
       throw new Error(
         `instalment ${id} goes back to ${dueDate.after}, ${unused} days before ${dueDate.before}`,

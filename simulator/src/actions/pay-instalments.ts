@@ -1,4 +1,7 @@
-/** Customers pay what they owe, each by habit, from the public page, by one code for a purchase or by one for several. */
+/**
+ * Customers pay what they owe, each with their own habits, on the public page, with one code for a purchase or one for
+ * several.
+ */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, daysBetween } from '@drip/core/calendar/dates'
 import type { LateSpell } from '@drip/core/debts/debt'
@@ -20,12 +23,12 @@ interface Owed {
   purchaseId: string
   number: number
   dueDate: CivilDate
-  /** When it was late and got another date: the due date of before, and the day of that. */
+  /** For each time it got another date while late: its due date before, and the day of the change. */
   lateSpells: readonly LateSpell[]
   cpf: string
 }
 
-/** How likely one pays on a day so many days after the due date. */
+/** The likelihood of a payment on a day, by the number of days after the due date. */
 const LIKELIHOOD: Record<Customer['habit'], (daysAfterDue: number) => number> = {
   early: (days) => (days < -5 ? 0.02 : 0.4),
   punctual: (days) => (days < -1 ? 0.01 : 0.6),
@@ -71,7 +74,7 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
   checkLateCharge(town, body.installment, owed)
   if (qrcodeText === null) return payDespiteAutopay(town, owed, customer)
   if (random.chance(0.1)) return keepCode(town, qrcodeText, owed.cpf)
-  // with the page still open somebody asks for one code for everything, and then pays this one after all
+  // with the page still open, some request one code for everything and then pay this one after all
   if (random.chance(0.1))
     await simulation.use('a code for all', (deps) => chargeAllOpen(deps, owed.purchaseId))
   await payPix(town, {
@@ -81,7 +84,7 @@ async function payOne(town: Town, owed: Owed, customer: Customer | undefined): P
   })
 }
 
-/** The bank is going to pay, and the page shows no code: now and then somebody asks for one all the same. */
+/** The bank will pay, so the page shows no code; sometimes a customer requests one anyway. */
 async function payDespiteAutopay(town: Town, owed: Owed, customer: Customer | undefined): Promise<void> {
   const { simulation, random } = town
   if (!random.chance(0.25)) return
@@ -95,7 +98,7 @@ async function payAll(town: Town, purchaseId: string, customer: Customer | undef
   await payCode(town, charge, customer)
 }
 
-/** What a customer owes of all purchases, or what of it is late. */
+/** What a customer owes on all purchases, or the late part of it. */
 async function payTogether(town: Town, cpf: string, customer: Customer | undefined): Promise<void> {
   const { simulation, random } = town
   const open = await simulation.db.rows<{ id: string }>(sql`
@@ -123,13 +126,13 @@ async function payCode(
   })
 }
 
-/** A debt may be paid by anybody. */
+/** Anybody may pay a debt. */
 function payerOf({ random }: Town, customer: Customer | undefined): { cpf?: string; bankIspb?: string } {
   if (customer === undefined || random.chance(0.1)) return {}
   return { cpf: customer.cpf, ...(customer.bankIspb === null ? {} : { bankIspb: customer.bankIspb }) }
 }
 
-/** Somebody finds an old code and pays it, whatever has become of the debt. */
+/** Somebody finds an old code and pays it, whatever has happened to the debt. */
 export async function payOldCode(town: Town): Promise<void> {
   const { simulation, random, codes } = town
   if (codes.length === 0) return
@@ -142,7 +145,7 @@ export async function payOldCode(town: Town): Promise<void> {
   })
 }
 
-/** The fine and interest that the page shows, worked out a second time from the law's own words. */
+/** Checks the fine and interest on the page against a second calculation, straight from the law. */
 function checkLateCharge(
   { simulation }: Town,
   it: InstalmentToPay['installment'],
@@ -151,7 +154,7 @@ function checkLateCharge(
   const today = simulation.today()
   const daysAfter = (dueDate: CivilDate, day: CivilDate) =>
     Math.max(0, daysBetween(nextBusinessDay(dueDate), day))
-  // the days before it got another date stay owed, and the fine is one
+  // days of lateness before the change of date stay owed, and there is only one fine
   const before = lateSpells.reduce((sum, { dueDate, until }) => sum + daysAfter(dueDate, until), 0)
   const days = before + daysAfter(it.dueDate as CivilDate, today)
   const charge = it.lateCharge

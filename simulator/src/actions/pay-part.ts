@@ -1,4 +1,7 @@
-/** Customers pay any part of what they owe for a purchase; what they saw is kept, and held against what was taken. */
+/**
+ * Customers pay any part of what they owe on a purchase; the displayed amounts are stored and compared with the
+ * allocation.
+ */
 import { cents } from '@drip/core/money/cents'
 import { Refusal } from '@drip/server/platform/http/refusal'
 import type { PayableCharge } from '@drip/server/features/purchases/instalment-payments/charge-debts'
@@ -7,10 +10,10 @@ import sql from 'sql-template-tag'
 import { reais } from '../bank.ts'
 import type { Town } from '../town.ts'
 
-/** What a code of one's own amount was to pay, in centavos by instalment. */
+/** What a code for a chosen amount was to pay, in centavos by instalment. */
 export type ShownPart = ReadonlyMap<string, number>
 
-/** Null where there is no code: it was refused, or somebody was away. */
+/** Null if there is no code: the request was refused, or a provider was down. */
 export async function codeForPart(town: Town, orderId: string): Promise<PayableCharge | null> {
   const { simulation, random } = town
   const [owed] = await simulation.db.rows<{ open: number }>(sql`
@@ -39,7 +42,7 @@ export async function codeForPart(town: Town, orderId: string): Promise<PayableC
   return charge
 }
 
-/** Somebody accepts what they were not shown. */
+/** Somebody accepts something that they were not shown. */
 async function acceptAnother(
   { simulation }: Town,
   asked: { orderId: string; amount: ReturnType<typeof cents>; version: string },
@@ -53,7 +56,10 @@ async function acceptAnother(
   })
 }
 
-/** What was taken of each part is what was shown, or nothing; forgiven charges and codes paid when they were over aside. */
+/**
+ * The allocation of each part equals what was shown, or nothing was allocated; except for forgiven charges and codes
+ * paid after their expiry.
+ */
 export async function checkParts({ simulation, parts }: Town): Promise<void> {
   const rows = await simulation.db.rows<{ chargeId: string; instalmentId: string; money: number }>(sql`
     select c.id as charge_id, a.instalment_id, (a.principal + a.late_charge)::int8 as money

@@ -1,4 +1,7 @@
-/** Who is late settles a purchase in a new plan: now and then by what was shown of another offer, which must be refused. */
+/**
+ * Late customers settle a purchase in a new plan; sometimes they send the version of another offer, which must be
+ * refused.
+ */
 import { addDays } from '@drip/core/calendar/dates'
 import type { PlanOfferShown } from '@drip/core/contracts/customer-area'
 import { chargePlanLine } from '@drip/server/features/purchases/instalment-payments/charge-debts'
@@ -8,12 +11,12 @@ import sql from 'sql-template-tag'
 import { oddity, payPix } from '../bank.ts'
 import { type Town, keepCode } from '../town.ts'
 
-/** Before, no merchant offers a plan. */
+/** Merchants do not offer a plan before this many days. */
 const SOME_DAYS = 5
 
 export async function settle(town: Town): Promise<void> {
   const { simulation, random } = town
-  // some days late, and the largest first: others are offered nothing
+  // some days late, largest first: others get no offer
   const late = await simulation.db.rows<{ id: string }>(sql`
     select purchase_id as id from instalments where status = 'PENDING'
     group by 1 having min(due_date) < ${addDays(simulation.today(), -SOME_DAYS)} order by sum(amount) desc, 1 limit 6`)
@@ -36,7 +39,7 @@ export async function settle(town: Town): Promise<void> {
   if (offer.hasEntry && random.chance(0.8)) await payLine(town, id)
 }
 
-/** By the version of one offer, or of what was offered some other day, another one is not to be had. */
+/** The version of another offer, or of an offer from another day, must be refused. */
 async function acceptAnother(
   { simulation, random }: Town,
   orderId: string,

@@ -1,4 +1,7 @@
-/** Who leads the desk writes a strategy, says from when on it is in force, for all or for some, and thinks better of it. */
+/**
+ * The lead of the desk writes a strategy, sets the day from which it is in force for all or for some customers, and
+ * sometimes withdraws it.
+ */
 import { addDays } from '@drip/core/calendar/dates'
 import { PLAN_KINDS } from '@drip/core/debts/plans/debt-plan'
 import {
@@ -39,14 +42,14 @@ export async function strategize(town: Town): Promise<void> {
     await simulation.use('a start is called off', (deps) => callOffStart(deps, admin, start))
 }
 
-/** Messages and calls on days that the dice choose, without what may not be said. */
+/** Messages and calls on random days, without forbidden words. */
 function someStages(random: Random): Strategy {
   const stages: Strategy = Array.from({ length: random.between(2, 8) }, () => {
     const day = random.between(-5, 45)
     const of = { day, minAmount: random.chance(0.3) ? 5000 : 0, history: random.pick(STAGE_HISTORIES) }
     if (random.chance(0.15))
       return { kind: 'OFFER', ...of, plan: random.pick(PLAN_KINDS), stands: random.between(2, 7) } as const
-    // refused where the town has no agency yet
+    // refused if the town has no agency yet
     if (random.chance(0.1)) return { kind: 'HAND_OVER', ...of, agencyId: AGENCY } as const
     return random.chance(0.2)
       ? ({ kind: 'CALL', ...of } as const)

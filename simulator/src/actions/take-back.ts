@@ -1,4 +1,4 @@
-/** A customer's bank takes a Pix back (MED), whole or in part, whatever it had paid. */
+/** A customer's bank takes a Pix back (MED), in full or in part, whatever it had paid. */
 import sql from 'sql-template-tag'
 import { reais } from '../bank.ts'
 import type { Town } from '../town.ts'
@@ -10,7 +10,7 @@ export async function takeBack(town: Town): Promise<void> {
     where paid_at > ${new Date(simulation.clock.now().getTime() - 80 * 86_400_000)}
     group by 1 order by max(paid_at) desc limit 40`)
   if (paid.length === 0) return
-  // the later of two payments of one debt, of which the first has paid for more than itself, is the hardest to undo
+  // the hardest case to undo: the later of two payments for one debt, of which the first has paid for more than itself
   const later = await simulation.db.rows<{ id: string; amount: number }>(sql`
     select split_part(second.end_to_end_id, '-', 1) as id, sum(second.principal + second.late_charge)::int8 as amount
     from payment_allocations second

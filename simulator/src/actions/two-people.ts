@@ -1,7 +1,7 @@
 /**
- * What is above the limits is asked of a second person: debts that are given up, money that goes back. Some agree, two at once or twice;
- * some refuse, take it back or let it lie until it is over; and who asked tries to agree as well, which never works. What no Pix brings
- * back is written down as paid in another way.
+ * Write-offs and refunds above the limits need a second person. Some agree, two at once or twice; some refuse, withdraw
+ * the request or let it expire; and the requester tries to agree as well, which must never work. Money that no Pix can
+ * return is recorded as an outside refund.
  */
 import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
 import { OUTSIDE_WAYS } from '@drip/core/debts/outside-ways'
@@ -54,7 +54,7 @@ export async function twoPeople(town: Town): Promise<void> {
   else for (const who of way === 'twice' ? [second, third] : [second]) await agree(who)
 }
 
-/** The same debt may be asked for again while it waits, and is refused. */
+/** The same debt may be requested again while a request waits; that is refused. */
 async function ask(town: Town): Promise<void> {
   const { simulation, random } = town
   const orders = await simulation.db.rows<{ id: string; left: number }>(sql`
@@ -79,11 +79,14 @@ async function ask(town: Town): Promise<void> {
   )
 }
 
-/** What no Pix brings back was paid by the bank, and somebody writes it down: alone, two at once, or with a second person where it is much. */
+/**
+ * The bank paid what no Pix can return, and staff record it: alone, two at once, or with a second person if the amount
+ * is large.
+ */
 async function payBack(town: Town): Promise<void> {
   const { simulation, random } = town
   const failed = await findFailedRefunds(simulation.db, { number: 0, size: 30 })
-  // orders alone have a page on which it is written down
+  // only orders have a page on which it can be recorded
   const sold = new Set(
     await simulation.db.values<string>(sql`
       select id from orders where id = any(${failed.map((it) => it.purchaseId)}::uuid[])`),
@@ -130,7 +133,7 @@ async function alone(town: Town, by: string, orderId: string, asked: AdminAction
   const before = await canceled()
   await as(town, by, 'one person alone', (deps, admin) => actOnOrder(deps, admin, orderId, asked))
   const after = await canceled()
-  // side by side somebody else may have cancelled meanwhile
+  // with parallel processes somebody else may have cancelled meanwhile
   if (!simulation.sideBySide && after > limit && after !== before)
     simulation.violated('nobody gives back alone what needs two', { orderId, before, after, limit })
 }
@@ -156,7 +159,7 @@ async function as(
   })
 }
 
-/** Three who may do all of it. */
+/** Three users who may do all of it. */
 async function hire({ simulation }: Town): Promise<void> {
   await simulation.db.run(sql`
     insert into admin_users (id, email, phone, name, role, created_at, updated_at)

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Db } from '@drip/server/platform/database/db'
 import sql from 'sql-template-tag'
 
-/** In /proc a second has a hundred. */
+/** Clock ticks per second in /proc. */
 const TICKS = 100
-/** After the name, which is in brackets: state, and ten numbers before the time of the program and that of the system for it. */
+/** After the name in brackets: the state, and ten numbers before the user time and the system time. */
 const BEFORE_TIMES = 11
 
 /**
- * Processor time that the database has cost besides our own process, in seconds: of our connection to a server on this machine (Linux),
- * and 0 where that is not to be had or the database is in our process.
+ * Processor time of the database outside our own process, in seconds: of our connection to a server on this machine
+ * (Linux); 0 if that is unavailable or the database is in our process.
  */
 export async function databaseSeconds(db: Db): Promise<number> {
   if (db.embedded) return 0

@@ -1,8 +1,9 @@
 import { type PostgresServer, findPostgres, startPostgres } from '../../../scripts/postgres-server.ts'
 
 /**
- * A PostgreSQL server of this machine for worlds; nothing that is written there outlives it, and whoever starts it stops it.
- * @throws Error when the machine has none
+ * A PostgreSQL server on this machine for the simulated worlds; its data does not outlive it, and the caller must stop
+ * it.
+ * @throws Error if the machine has none
  */
 export async function startServer(): Promise<PostgresServer> {
   const programs = findPostgres()

@@ -1,7 +1,7 @@
 /**
- * A process of the product that may die between any two steps. A step is what leaves a trace outside the process: a
- * commit, a write (the end of a job is one), a call to the PSP. When it dies everything it still wants to do fails, as if it had
- * been switched off; the product knows nothing of this.
+ * A process of the product that may die between any two steps. A step has an effect outside the process: a commit, a
+ * write (also the end of a job), a call to the PSP. After its death everything that it still tries to do fails, as if
+ * it had been switched off; the product does not know about this.
  */
 import type { Db, Tx } from '@drip/server/platform/database/db'
 
@@ -15,11 +15,11 @@ export class ProcessDied extends Error {
 export interface Life {
   /** Where it died; null while it lives. */
   readonly diedAt: string | null
-  /** @throws ProcessDied when it is dead, or dies here */
+  /** @throws ProcessDied if it is dead, or dies here */
   step(where: string): void
-  /** @throws ProcessDied when it is dead */
+  /** @throws ProcessDied if it is dead */
   check(): void
-  /** From now on it dies after so many steps; never when left out. */
+  /** From now on it dies after this many steps; never if omitted. */
   bound(steps?: number): void
   end(): void
 }
@@ -74,7 +74,7 @@ export function mortalDb(db: Db, life: Life): Db {
     values: (statement) => read(() => db.values(statement)),
     run: (statement) => write('a write', () => db.run(statement)),
     raw: (text, values) => read(() => db.raw(text, values)),
-    // hints that make others look sooner; here everybody looks when it is time
+    // notifications only make others look sooner; here everybody looks at their own time
     notify: async () => {},
     writeTogether: (work) =>
       write('a write', () =>
@@ -116,8 +116,9 @@ function mortalTx(tx: Tx, life: Life): Tx {
 type Calls = Record<string, (...args: never[]) => Promise<unknown>>
 
 /**
- * A provider as a mortal process sees it: it may die before a call and after the call was carried out. Calls go out one
- * after the other in the order in which they were made, so that a run does not depend on which answer is quicker.
+ * A provider as a mortal process sees it: the process may die before a call, or after the call was executed. Calls are
+ * sent one after the other in the order in which they were made, so that a run does not depend on which answer is
+ * faster.
  */
 export function mortalCalls<Provider extends object>(
   name: string,
@@ -131,7 +132,7 @@ export function mortalCalls<Provider extends object>(
     method,
     async (...args: never[]) => {
       life.step(`before ${name}.${method}`)
-      // one that still waited for its turn when the process died does not go out
+      // a call still in the queue when the process dies is not sent
       const answer = await queue(async () => (life.check(), call(...args)))
       life.step(`after ${name}.${method}`)
       return answer
@@ -142,7 +143,7 @@ export function mortalCalls<Provider extends object>(
 
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets one piece of work in at a time, first come first served. */
+/** Runs one piece of work at a time, in order of arrival. */
 export function oneAtATime(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -1,4 +1,7 @@
-/** One process of the product: its parts, its door and its schedules, made as the real program makes them, but mortal. */
+/**
+ * One process of the product: its dependencies, its HTTP server and its schedules, made like those of the real program,
+ * but mortal.
+ */
 import { createDeps, createPurchaseApp, schedulesOf } from '@drip/server/app'
 import { KEEP_VERDICT } from '@drip/server/features/records/verdicts/keep-verdict'
 import type { Config } from '@drip/server/config'
@@ -16,7 +19,7 @@ export interface Process {
   door: Door
   schedules: Schedule[]
   life: Life
-  /** Lets go of timers and connections; also of a dead one. */
+  /** Releases timers and connections, also of a dead process. */
   bury(): Promise<void>
 }
 
@@ -32,26 +35,26 @@ export async function startProcess(it: {
   const { pix, messages, bureau, antifraud, postal, stores } = deps
   Object.assign(deps, {
     ...mortalProviders({ pix, messages, bureau, antifraud, postal, stores }, life, queue),
-    // the same company by other calls
+    // the same company through other calls
     automaticPix: deps.automaticPix === null ? null : mortalCalls('pix', deps.automaticPix, life, queue),
     payouts: mortalPayouts(deps.payouts, life, queue),
     pause: async (ms) => it.clock.moveTo(new Date(it.clock.now().getTime() + ms)),
-    // only screens hear of these, and at moments of their own
+    // only screens use these events, and at unpredictable moments
     instalmentEvents: { publish: () => {}, subscribe: async () => () => {}, close: async () => {} },
   } satisfies Partial<Deps>)
-  // what it causes is leased to it from birth and lost from its memory when it dies, as in life
+  // jobs that it creates are leased to it at once and lost from its memory when it dies, as in reality
   await deps.jobs.work({ byHand: true })
   const door = await createPurchaseApp(deps, it.clock)
   await door.ready()
   return {
     deps,
     door,
-    // what it would look at is looked at after every day, and by itself at the end
+    // the simulation makes the same checks after every day and at the end
     schedules: schedulesOf(deps).filter(({ name }) => name !== KEEP_VERDICT),
     life,
     bury: async () => {
       life.end()
-      // what it still wants to say to the database fails: it is dead
+      // its remaining calls to the database fail because it is dead
       await Promise.allSettled([deps.jobs.stop(), door.close()])
     },
   }

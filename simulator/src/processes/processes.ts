@@ -1,4 +1,4 @@
-/** The processes of the product side by side: who is next, and who dies on the way and is replaced by another. */
+/** The product's processes in parallel: which one is next, and which one dies and is replaced. */
 import type { Diary } from '../diary.ts'
 import type { Process } from './process.ts'
 import type { Random } from '../random.ts'
@@ -6,19 +6,19 @@ import type { Random } from '../random.ts'
 export type Outcome<T> = { died: false; value: T } | { died: true }
 
 export interface Processes {
-  /** Whom the outside world reaches next; nobody before the first one is started. */
+  /** The process that the outside world reaches next; undefined before the first one is started. */
   next(): Process | undefined
-  /** Does something with the next process; when that dies on the way, another one is started. */
+  /** Does something with the next process; if that dies meanwhile, another one is started. */
   attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>
-  /** The same with every process at the same moment. */
+  /** The same with all processes at the same time. */
   attemptAll(work: (process: Process) => Promise<void>): Promise<void>
-  /** One more process. */
+  /** Starts another process. */
   add(): Promise<Process>
-  /** Another one for each that died without being asked to do anything. */
+  /** Starts another one for each that died while idle. */
   replaceDead(): Promise<void>
   /** From now on processes die. */
   beginCrashes(): void
-  /** From now on nobody dies any more. */
+  /** From now on no process dies. */
   endCrashes(): void
   bury(): Promise<void>
 }
@@ -29,7 +29,7 @@ export function createProcesses(
   order: { crashes: Random; stepsToLive: number; diary: Diary },
 ): Processes {
   const processes: Process[] = []
-  // weakly: a year buries hundreds, and each has a whole server in it
+  // weak references: a year kills hundreds of processes, and each holds a whole server
   const replacing = new WeakMap<Process, Promise<void>>()
   let turn = 0
   let mortal = false
@@ -100,7 +100,7 @@ export function createProcesses(
   }
 }
 
-/** What a dead process had begun comes to its end. */
+/** Waits until everything that a dead process had begun has ended. */
 async function settle(): Promise<void> {
   for (let rounds = 0; rounds < 3; rounds++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,5 @@
-// Who leads the desk works with a collection agency: a case goes out with its file, a file comes back and is read row by row.
+// The lead of the desk works with a collection agency: cases are sent with their file, a file comes back and is read
+// row by row.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -17,14 +18,17 @@ const DAY_MS = 86_400_000
 const AFTERNOON_UTC = 17
 const PATIENCE = { interval: 1_000 }
 
-/** The desk's next round has opened all cases, and people may be told of what happens. */
+/** Waits until the desk's next round has opened all cases, at an hour when messages may be sent. */
 async function untilDay(product: Product): Promise<void> {
   const at = new Date(Date.parse(await sandboxNow(product)) + DAY_MS)
   at.setUTCHours(AFTERNOON_UTC, 0, 0, 0)
   await product.control('/clock', { body: { now: at.toISOString() } })
 }
 
-/** A draft that sends an offer and gives cases to the agency is written, looked at and dropped; back on the agency's page. */
+/**
+ * Writes a draft that sends an offer and gives cases to the agency, previews and discards it; ends on the agency's
+ * page.
+ */
 async function aStrategyWith(page: Page): Promise<void> {
   const agency = page.url()
   await page.goto('/admin/collections/strategies/create')

@@ -1,4 +1,4 @@
-// A day at the collections desk: ten cases by keyboard alone, and a promise that was not kept the day after.
+// A day at the collections desk: ten cases by keyboard alone, and a promise that was broken the day after.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 /** Ten in the morning in São Paulo. */
 const MORNING_UTC = 13
 
-/** The next Tuesday morning at least so many days from now, as the whole world sees it. */
+/** The next Tuesday morning at least this many days from now, for the whole world. */
 async function onTuesday(product: Product, days: number): Promise<void> {
   let at = new Date(Date.parse(await sandboxNow(product)) + days * DAY_MS)
   at.setUTCHours(MORNING_UTC, 0, 0, 0)
@@ -25,7 +25,7 @@ async function onTuesday(product: Product, days: number): Promise<void> {
   await product.control('/clock', { body: { now: at.toISOString() } })
 }
 
-/** How the calls go, one after the other: what the keys choose, and what else is typed. */
+/** The results of the calls, one after the other: what the keys choose, and what else is typed. */
 const CALLS: readonly { key: string; outcome: string; typed?: (page: Page) => Promise<void> }[] = [
   { key: '1', outcome: 'Prometeu pagar' },
   { key: '4', outcome: 'Não atendeu' },
@@ -63,7 +63,7 @@ it('ten cases by keyboard alone, and a promise that is broken the day after', as
     const called: string[] = []
     for (const { key, outcome, typed } of CALLS) {
       await page.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
-      // nobody has to look for the form
+      // the form is focused, so nobody has to look for it
       await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'outcome')
       const { pathname } = new URL(page.url())
       called.push(pathname)
@@ -91,7 +91,7 @@ it('ten cases by keyboard alone, and a promise that is broken the day after', as
     await enterAsAdmin(lead, promised, 'financeiro')
     await moves(lead, 'Antônia Vilela', () => lookAtBoth(lead, 'admin-collection-move', [768, 1280]))
     await toastSays(lead, 'O caso está com Antônia Vilela')
-    // whoever had it is told so, and writes nothing
+    // the operator who had it is informed, and records nothing
     await next.getByRole('radio', { name: 'Não atendeu' }).check()
     await press(next, 'Salvar e ir ao próximo')
     await toastSays(next, /^Este caso não está mais com você/)
@@ -110,7 +110,7 @@ it('ten cases by keyboard alone, and a promise that is broken the day after', as
   }
 })
 
-/** Who leads the desk sees what each person did, and the calls behind it. */
+/** The lead of the desk sees what each person did, and the calls behind it. */
 async function seeTeam(page: Page): Promise<void> {
   await page.goto('/admin/collections')
   await page.getByRole('link', { name: 'Equipe', exact: true }).click()
@@ -126,7 +126,7 @@ async function seeTeam(page: Page): Promise<void> {
   await lookAtBoth(page, 'admin-collection-team-calls', [360, 768, 1280])
 }
 
-/** Who leads the desk gives the case of this page to somebody, or to the queue. */
+/** The lead of the desk gives this page's case to somebody, or back to the queue. */
 async function moves(page: Page, to: string, look?: () => Promise<void>): Promise<void> {
   await press(page, 'Passar o caso')
   const dialog = page.getByRole('dialog', { name: 'Passar o caso' })

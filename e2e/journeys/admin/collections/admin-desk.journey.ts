@@ -1,4 +1,4 @@
-// What operators work with while somebody is on the phone: notes, messages that go again, and how the work behind stands.
+// What operators use during a call: notes, messages that are sent again, and the state of background work.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
@@ -10,7 +10,7 @@ import type { Product } from '../../../harness/product.ts'
 import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
-/** What is sent by a job arrives a moment later, and providers' states are written down every ten seconds. */
+/** A job sends its message a moment later, and providers' states are recorded every ten seconds. */
 const PATIENCE = { interval: 1_000 }
 const WORDS = 'Ligou: paga na sexta, pelo link.'
 
@@ -26,10 +26,10 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   await sees(page, /^Pedido /)
   await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
   await notes(page).getByLabel('Nova anotação').fill(WORDS)
-  // nothing of it is lost with the page
+  // reloading the page loses none of it
   await page.reload()
   await expect.poll(() => notes(page).getByLabel('Nova anotação').inputValue()).toBe(WORDS)
-  // it is written, and nobody hears of it
+  // it is saved, but the answer is lost
   await page.route(
     '**/notes/*',
     async (route) => {
@@ -53,7 +53,7 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
 
   await page.getByRole('button', { name: /^Apagar a anotação/ }).click()
-  // as the toast says for a moment, and the timeline for good
+  // as the toast says for a moment, and the timeline permanently
   await page.getByText('Anotação apagada', { exact: true }).first().waitFor()
   await written.waitFor({ state: 'detached' })
 })
@@ -98,7 +98,7 @@ it('a company that fails is seen, with the work that waits for it', async ({ pro
       .first()
       .click()
     await toastSays(desk, 'Mensagem a caminho')
-    // other journeys of this product had troubles of their own
+    // other journeys of this product had other failures
     const carriers = providers.getByRole('row', {
       name: /^(SMS e WhatsApp|E-mail) (Com falhas|Interrompido|Em teste)/,
     })
@@ -110,7 +110,7 @@ it('a company that fails is seen, with the work that waits for it', async ({ pro
   }
 })
 
-/** Opens the page anew until it shows what a job or a process in the background has written. */
+/** Reloads the page until it shows what a background job or process has written. */
 async function untilThere(page: Page, count: () => Promise<number>): Promise<void> {
   await expect
     .poll(async () => {
@@ -120,7 +120,7 @@ async function untilThere(page: Page, count: () => Promise<number>): Promise<voi
     .toBeGreaterThan(0)
 }
 
-/** How often they were told of the purchase, by SMS and e-mail; of other things they may hear at the same time. */
+/** How many messages they got about the purchase, by SMS and e-mail; they may get other messages at the same time. */
 async function received(
   product: Product,
   { phone, email }: { phone: string; email: string },

@@ -1,4 +1,5 @@
-// An offer from the desk to the customer's phone: sent as a link, opened by nobody who has signed in, accepted, paid, and seen on the case.
+// An offer from the desk to the customer's phone: sent as a link, opened without a log-in, accepted, paid, and visible
+// in the case.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
@@ -15,7 +16,10 @@ const DAY_MS = 86_400_000
 /** Ten in the morning in São Paulo. */
 const MORNING_UTC = 13
 
-/** A Wednesday morning, the day after a reminder: with it and the call that is made, an offer would be one contact too many. */
+/**
+ * A Wednesday morning, the day after a reminder: with the reminder and the call that is made, an offer would exceed the
+ * cap on contacts.
+ */
 async function onWednesday(product: Product, to: string): Promise<void> {
   let at = new Date(Date.parse(await sandboxNow(product)) + DAY_MS)
   at.setUTCHours(MORNING_UTC, 0, 0, 0)
@@ -103,7 +107,10 @@ async function send(desk: Page, which: RegExp, look?: () => Promise<void>): Prom
   await toastSays(desk, 'Proposta enviada')
 }
 
-/** The desk opens a case by itself, a moment after somebody is late. @returns its address */
+/**
+ * The desk opens a case by itself, a moment after somebody is late.
+ * @returns its address
+ */
 async function caseOf(desk: Page, orderId: string): Promise<string> {
   await enterAsAdmin(desk, `/admin/orders/${orderId}`, 'operacao')
   const href = await desk.locator('a[href^="/admin/customers/"]').first().getAttribute('href')

@@ -1,4 +1,5 @@
-// Who leads the desk writes a strategy, sees whom it would reach tomorrow, and says from when on it is in force: by keyboard.
+// The lead of the desk writes a strategy, sees whom it would reach tomorrow, and sets the day from which it is in
+// force: by keyboard.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
@@ -33,10 +34,10 @@ it('a strategy is written, previewed, tried beside the one in force, and called 
   await tabTo(page, /^Por quê/)
   await page.keyboard.type('Ligar mais cedo.')
   await enterOn(page, 'Salvar rascunho')
-  // nobody is called who is not late
+  // customers who are not late are not called
   const fault = 'Ligações só a partir do dia seguinte ao vencimento'
   await last.getByText(fault).waitFor()
-  await page.getByText(`Etapa 6: ${fault}`).waitFor() // in the list of what is wrong, too
+  await page.getByText(`Etapa 6: ${fault}`).waitFor() // in the list of errors, too
   await lookAtBoth(page, 'admin-strategy-wrong', [360, 1280])
   await last.getByLabel('Dia', { exact: true }).fill('12')
   await press(page, 'Ver quem seria avisado')

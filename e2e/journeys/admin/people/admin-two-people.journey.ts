@@ -1,4 +1,5 @@
-// Above the limits two people do it: one asks, another agrees or refuses, and each reads what became of it (issue 16).
+// Above the limits two people are needed: one requests, another agrees or refuses, and each sees the outcome (issue
+// 16).
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
@@ -24,7 +25,7 @@ it('a refund above the limit is asked for by one person and done by another’s 
   await dialog(asker)
     .getByText(/^São R\$.1\.200,00 reembolsados deste pedido\. Acima de R\$.1\.000,00 outra pessoa/)
     .waitFor()
-  // that it is asked for, and why, comes before all that it would change
+  // the request and its reason come before everything that it would change
   const heightOf = async (it: Locator) => (await it.boundingBox())?.y ?? Number.NaN
   expect(await heightOf(dialog(asker).getByLabel('Por que é preciso?'))).toBeLessThan(
     await heightOf(dialog(asker).getByRole('region', { name: 'O que vai mudar' })),
@@ -37,7 +38,7 @@ it('a refund above the limit is asked for by one person and done by another’s 
   await press(asker, 'Pedir a outra pessoa')
   await toastSays(asker, 'Pedido feito: agora outra pessoa precisa concordar')
 
-  // who asked cannot agree
+  // the requester cannot agree
   await asker.goto('/admin/requested-changes')
   await sees(asker, 'Esperando outra pessoa')
   await asker.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').first().waitFor()

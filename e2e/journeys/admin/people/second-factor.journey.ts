@@ -1,4 +1,5 @@
-// Who moves money sets up a second factor before anything else, signs in with it from then on, and shows it again before money moves.
+// Staff who move money first set up a second factor, sign in with it from then on, and give it again before money
+// moves.
 import { freePort } from '../../../../server/test/free-port.ts'
 import { DEMO_PASSWORD, logInAsAdmin } from '../../../harness/admin.ts'
 import { moveClock } from '../../../harness/customer.ts'
@@ -9,7 +10,7 @@ import { press, sees } from '../../../harness/shopper.ts'
 import { toastSays } from '../../../harness/toasts.ts'
 
 it('an admin sets up a passkey, is let in by it, and by nothing less', async ({ person }) => {
-  // browsers know passkeys of names alone
+  // browsers accept passkeys only for host names
   const port = await freePort()
   const site = `http://localhost:${port}`
   const product = await startProduct({
@@ -54,14 +55,14 @@ it('an admin sets up a passkey, is let in by it, and by nothing less', async ({ 
     await press(page, 'Usar chave de acesso')
     await sees(page, 'Lista de pedidos')
 
-    // what was shown ten minutes ago moves no money and gives or takes no access
+    // a factor given ten minutes ago moves no money and grants or removes no access
     await moveClock(product, 11 * 60_000)
     await page.getByRole('link', { name: 'Equipe' }).first().click()
     const takeAway = async () => {
       await press(page, 'Tirar acesso de Davi Monteiro')
       await page.getByRole('dialog').getByRole('button', { name: 'Tirar acesso', exact: true }).click()
     }
-    // after a release its dialog's file is gone: the page is loaded anew, and is no empty one
+    // after a release the dialog's file is gone: the page reloads, and is not empty
     await page.route('**/assets/proof-dialog-*.js', (route) => route.abort(), { times: 1 })
     const loadedAnew = page.waitForEvent('load')
     await takeAway()
