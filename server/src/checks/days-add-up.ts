@@ -72,7 +72,8 @@ async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
     real as (
       select e.merchant_id, e.entry_date, case when p.transfer_id is null then p.transfer_on end as transfer_on, p.transfer_id,
         sum(p.amount)::int8 as amount, count(*) as parts
-      from settlement_entries e join settlement_parts p on p.entry_id = e.id where not p.unsold group by 1, 2, 3, 4),
+      from settlement_entries e join settlement_parts p on p.entry_id = e.id and p.purchase_id = e.purchase_id
+      where not p.unsold group by 1, 2, 3, 4),
     told as (
       select merchant_id, entry_date, transfer_on, transfer_id, sum(kept_amount) as counted_amount, sum(amount) as amount,
         sum(kept_parts) as counted_parts, sum(parts) as parts

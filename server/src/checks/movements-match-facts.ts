@@ -170,17 +170,17 @@ async function transfersBooked(db: Queries): Promise<Breach[]> {
 
 async function samePurchase(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select p.purchase_id, null::uuid as of, p.movement_id::text as id
+    select p.purchase_id, p.movement_id::text as id
     from postings p left join movements m on m.purchase_id = p.purchase_id and m.id = p.movement_id where m.id is null
     union all
-    select a.purchase_id, p.purchase_id, a.end_to_end_id from payment_allocations a
-    join pix_payments p on p.end_to_end_id = a.end_to_end_id where a.purchase_id <> p.purchase_id
+    select a.purchase_id, a.end_to_end_id from payment_allocations a
+    left join pix_payments p on p.end_to_end_id = a.end_to_end_id and p.purchase_id = a.purchase_id where p.purchase_id is null
     union all
-    select a.purchase_id, i.purchase_id, a.end_to_end_id from payment_allocations a
-    join instalments i on i.id = a.instalment_id where a.purchase_id <> i.purchase_id
+    select a.purchase_id, a.instalment_id::text from payment_allocations a
+    left join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id where i.id is null
     union all
-    select r.purchase_id, p.purchase_id, r.id from pix_refunds r
-    join pix_payments p on p.end_to_end_id = r.end_to_end_id where r.purchase_id <> p.purchase_id`)
+    select r.purchase_id, r.id from pix_refunds r
+    left join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id where p.purchase_id is null`)
   return breaches('what belongs together is of one purchase', rows)
 }
 

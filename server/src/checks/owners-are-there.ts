@@ -66,8 +66,9 @@ async function nobodyIsLost(db: Queries): Promise<Breach[]> {
 async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
   const parts = CHILDREN.map(
     ([table, column, parents, key]) => `
-      select p.purchase_id, '${table}' as place, c.purchase_id::text as said from ${table} c join ${parents} p on p.${key} = c.${column}
-      where c.purchase_id <> p.purchase_id`,
+      select c.purchase_id, '${table}' as place, c.${column}::text as of
+      from ${table} c left join ${parents} p on p.${key} = c.${column} and p.purchase_id = c.purchase_id
+      where c.purchase_id is not null and p.purchase_id is null`,
   )
   const rows = await db.rows<BreachRow>(sql`${raw(parts.join(' union all '))}`)
   return breaches('what is of something is of its purchase', rows)

@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { CHARGED_ITEMS } from './charged-items.ts'
 
 export async function paymentsMatchDebts(db: Queries): Promise<Breach[]> {
   return [...(await instalmentsMatch(db)), ...(await paymentsSuffice(db)), ...(await chargesMatch(db))]
@@ -45,9 +46,10 @@ async function paymentsSuffice(db: Queries): Promise<Breach[]> {
 
 async function chargesMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select i.purchase_id, i.instalment_id as instalment, c.status, s.status as debt
-    from charge_items i join charges c on c.id = i.charge_id join instalments s on s.id = i.instalment_id
-    where (i.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
-      or (not i.live and c.status in ('INTENDED', 'LIVE'))`)
+    with ${CHARGED_ITEMS}
+    select c.purchase_id, c.instalment_id as instalment, c.status, s.status as debt
+    from charged c join instalments s on s.id = c.instalment_id and s.purchase_id = c.purchase_id
+    where (c.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
+      or (not c.live and c.status in ('INTENDED', 'LIVE'))`)
   return breaches('a live charge is for debts that are open', rows)
 }

@@ -35,9 +35,9 @@ async function nothingIsDue(db: Queries): Promise<Breach[]> {
 
 async function oneHardshipInYear(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
+    with hard as materialized (select id, purchase_id, customer_id, began_on from pauses where kind = 'HARDSHIP')
     select b.purchase_id, a.id as first, b.id as second, a.began_on::text as began, b.began_on::text as again
-    from pauses a join pauses b on b.customer_id = a.customer_id and b.kind = 'HARDSHIP' and b.id <> a.id
-      and b.began_on >= a.began_on and b.began_on < a.began_on + interval '1 year'
-    where a.kind = 'HARDSHIP'`)
+    from hard a join hard b on b.customer_id = a.customer_id and b.id <> a.id
+      and b.began_on >= a.began_on and b.began_on < a.began_on + interval '1 year'`)
   return breaches('a customer has one hardship in a year', rows)
 }

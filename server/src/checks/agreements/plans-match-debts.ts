@@ -5,6 +5,7 @@
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { CHARGED_ITEMS } from '../charged-items.ts'
 
 export async function plansMatchDebts(db: Queries): Promise<Breach[]> {
   return [...(await debtsAreInPlans(db)), ...(await linesArePaidOnce(db)), ...(await codesOfBeforeEnd(db))]
@@ -38,9 +39,9 @@ async function linesArePaidOnce(db: Queries): Promise<Breach[]> {
 
 async function codesOfBeforeEnd(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
-    select c.purchase_id, c.id as charge, c.purpose, p.state
-    from charge_items item join charges c on c.id = item.charge_id join debt_plans p on p.purchase_id = item.purchase_id
-    where item.live and (p.state = 'IN_FORCE' and c.created_at < p.begun_at and c.purpose <> 'PLAN'
+    with ${CHARGED_ITEMS}
+    select c.purchase_id, c.charge, c.purpose, p.state from charged c join debt_plans p on p.purchase_id = c.purchase_id
+    where c.live and (p.state = 'IN_FORCE' and c.created_at < p.begun_at and c.purpose <> 'PLAN'
       or c.plan_id = p.id and p.state not in ('ACCEPTED', 'IN_FORCE'))`)
   return breaches('no code of before a plan can be paid beside it, and none of a plan that is over', rows)
 }

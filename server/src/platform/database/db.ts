@@ -377,9 +377,14 @@ export function sqlCode(error: unknown): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
 
-/** Whether the error is a violation of that unique constraint or index. */
+/**
+ * Whether the error is a violation of that unique constraint or index, whose name ends with a shard's number on a
+ * cluster.
+ */
 export function breaksUnique(error: unknown, constraint: string): boolean {
-  return sqlCode(error) === '23505' && (error as { constraint?: string }).constraint === constraint
+  if (sqlCode(error) !== '23505') return false
+  const { constraint: broken = '' } = error as { constraint?: string }
+  return broken.startsWith(constraint) && /^(_\d+)?$/.test(broken.slice(constraint.length))
 }
 
 /**

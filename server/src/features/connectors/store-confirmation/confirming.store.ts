@@ -11,7 +11,8 @@ export async function findToConfirm(
   id: string,
 ): Promise<{ checkout: Checkout; orderStatus: OrderStatus | null; audience: Audience } | null> {
   const found = await findCheckoutWith<Audience & { orderStatus: OrderStatus | null }>(db, id, {
-    columns: sql`(select status from orders where id = c.id) as order_status, ${audienceOf(sql`m.id`)}`,
+    own: sql`(select status from orders where id = c.id) as order_status`,
+    columns: sql`c.order_status, ${audienceOf(sql`m.id`)}`,
     joins: empty,
   })
   if (found === null) return null

@@ -294,26 +294,47 @@ export interface Addressee {
   isArchived: boolean
 }
 
-/** The channel of the newest code that proved the phone of a customer `c`, among these. */
-const provedBy = (codes: Sql) => sql`
-    (select channel from phone_codes p where ${codes} and p.phone = c.phone and p.used_at is not null order by p.created_at desc limit 1)`
-
-const addressee = (proved: Sql) => sql`
-  c.id as customer_id, c.name, c.phone, c.email, coalesce(c.message_channel, ${proved}, 'WHATSAPP') as channel,
-  c.archived_at is not null as is_archived`
+/** The channel of the newest of these codes that proved a phone, for each value of these columns. */
+const newestCodes = (of: Sql, where: Sql) => sql`
+      select distinct on (${of}) ${of}, channel from phone_codes where ${where} and used_at is not null
+      order by ${of}, created_at desc`
 
 /**
- * The columns of an `Addressee`, for a customer `c`: by their chosen channel, otherwise that of the newest code that
- * proved the phone, otherwise WhatsApp.
+ * The channel that last proved each of these phones, a part of a `with`. Codes are stored with their purchases, so they
+ * are read before the customers.
  */
-export const ADDRESSEE = addressee(provedBy(sql`true`))
+export const provedPhones = (phones: Sql) => sql`
+    proved as materialized (${newestCodes(sql`phone`, sql`phone = any(array(${phones}))`)})`
 
-/** The same for the buyer `c` of an order `o`: the purchase's own code comes before any other. */
-export const BUYER = addressee(sql`${provedBy(sql`p.checkout_id = o.id`)}, ${provedBy(sql`true`)}`)
+const addressee = (channels: Sql) => sql`
+  c.id as customer_id, c.name, c.phone, c.email, coalesce(${channels}, 'WHATSAPP') as channel,
+  c.archived_at is not null as is_archived`
+const PROVED = sql`(select channel from proved where proved.phone = c.phone)`
+
+/**
+ * The columns of an `Addressee`, for a customer `c` beside `provedPhones`: by their chosen channel, otherwise that of the
+ * newest code that proved the phone, otherwise WhatsApp.
+ */
+export const ADDRESSEE = addressee(sql`c.message_channel, ${PROVED}`)
+
+/** The same for the buyer `c` of an order `o`, beside `boughtBy`: the purchase's own code comes before any other. */
+export const BUYER = addressee(sql`
+  c.message_channel, (select channel from own_codes where own_codes.checkout_id = o.id and own_codes.phone = c.phone), ${PROVED}`)
+
+/**
+ * These orders with their codes, and the codes that proved their buyers' phones, as parts of a `with`.
+ * @param also further columns of the order `o`, each with a leading comma
+ */
+export const boughtBy = (orderIds: readonly string[], also: Sql) => sql`
+    o as materialized (
+      select o.id, o.customer_id${also} from orders o where o.id = any(${[...orderIds]}::uuid[])),
+    own_codes as materialized (${newestCodes(sql`checkout_id, phone`, sql`checkout_id = any(${[...orderIds]}::uuid[])`)}),
+    ${provedPhones(sql`select phone from customers where id = any(array(select customer_id from o))`)}`
 
 /** Null for an unknown or erased customer. */
 export async function findCustomerAddressee(db: Queries, customerId: string): Promise<Addressee | null> {
-  return db.row(sql`select ${ADDRESSEE} from customers c where c.id = ${customerId} and c.erased_at is null`)
+  const [found] = await findCustomerAddressees(db, [customerId])
+  return found ?? null
 }
 
 /** The same for several, in no order; erased customers are left out. */
@@ -321,16 +342,16 @@ export async function findCustomerAddressees(
   db: Queries,
   customerIds: readonly string[],
 ): Promise<(Addressee & { customerId: string })[]> {
+  const theirs = sql`id = any(${[...customerIds]}::uuid[])`
   return db.rows(sql`
-    select ${ADDRESSEE}, c.id as customer_id from customers c
-    where c.id = any(${[...customerIds]}::uuid[]) and c.erased_at is null`)
+    with ${provedPhones(sql`select phone from customers where ${theirs}`)}
+    select ${ADDRESSEE}, c.id as customer_id from customers c where ${theirs} and c.erased_at is null`)
 }
 
 /** The buyer of an order, at the account's own address. */
 export async function findBuyer(db: Queries, orderId: string): Promise<Addressee | null> {
-  return db.row(sql`
-    select ${BUYER} from orders o join customers c on c.id = o.customer_id
-    where o.id = ${orderId} and c.erased_at is null`)
+  const [found] = await findBuyers(db, [orderId])
+  return found ?? null
 }
 
 /** The buyers of several orders, in no order; erased customers are left out. */
@@ -339,8 +360,8 @@ export async function findBuyers(
   orderIds: readonly string[],
 ): Promise<(Addressee & { orderId: string })[]> {
   return db.rows(sql`
-    select ${BUYER}, o.id as order_id from orders o join customers c on c.id = o.customer_id
-    where o.id = any(${[...orderIds]}::uuid[]) and c.erased_at is null`)
+    with ${boughtBy(orderIds, empty)}
+    select ${BUYER}, o.id as order_id from o join customers c on c.id = o.customer_id where c.erased_at is null`)
 }
 
 /** A shopper by the data typed in the checkout: the CPF's account may be somebody else's. Null until the phone is proved. */

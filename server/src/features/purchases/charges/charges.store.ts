@@ -62,7 +62,7 @@ export async function findCharges(
 
 /** Within a statement that does more: the PSP has made the charge. With its status from now on. */
 export const madeLive = ({ id, purchaseId }: Pick<Charge, 'id' | 'purchaseId'>, brCode: string) => sql`
-  update charges set br_code = ${brCode}, status = case status when 'INTENDED' then 'LIVE' else status end
+  update charges set br_code = ${brCode}, status = case when status = 'INTENDED' then 'LIVE' else status end
   where id = ${id} and purchase_id = ${purchaseId} returning status`
 
 export function saveChargeStatus(
@@ -237,10 +237,22 @@ export async function savePaid(tx: Tx, charges: readonly ChargeOfDebts[]): Promi
 }
 
 /**
- * One for several purchases is closed by whoever holds one of them: locked in one order first, nobody waits for ever. The ids are
- * named once more because the planner knows nothing of how many were locked, and would read the whole of a small table.
+ * One for several purchases is closed by whoever holds one of them: locked in one order, nobody waits for ever. The ids are
+ * named once more because the planner knows nothing of how many were locked, and would read the whole of a small table. Those of several
+ * purchases may lie on different servers: each is closed by itself.
  */
 async function closeCharges(
+  tx: Tx,
+  charges: readonly ChargeOfDebts[],
+  how: { as: 'ENDED' | 'PAID'; which: Sql },
+): Promise<void> {
+  const areOfOne = new Set(charges.map((it) => it.purchaseId)).size < 2
+  const inOrder = charges.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const together = areOfOne ? [inOrder] : inOrder.map((it) => [it])
+  await Promise.all(together.map((some) => closeTogether(tx, some, how)))
+}
+
+async function closeTogether(
   tx: Tx,
   charges: readonly ChargeOfDebts[],
   { as, which }: { as: 'ENDED' | 'PAID'; which: Sql },

@@ -65,12 +65,6 @@ export const areItemsOf = (charges: readonly ChargeOfDebts[]): Sql => {
   return sql`charge_id = any(${charges.map((it) => it.id)}::uuid[])${ofPurchases(purchaseIds)}`
 }
 
-/** The charge `c` of an item `i`: it lies with the item's purchase, unless it is for several. */
-const CHARGE_OF_ITEM = sql`
-  cross join lateral (
-    select * from charges where id = i.charge_id and purchase_id = i.purchase_id
-    union all select * from charges where id = i.charge_id limit 1) c`
-
 /** The debit by which the payer's bank pays an instalment, with the day of the attempt that is to come. */
 export interface AwaitedDebit {
   instalmentId: string
@@ -95,15 +89,41 @@ export async function findAwaitedDebits(
       and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))`)
 }
 
+/** A live charge with those of the debts it is for that were asked for. */
+interface ChargeOfItems extends DebtCharge {
+  instalmentIds: string[]
+}
+
+/** Of live items. A charge lies with its item; of one that is for several purchases it may lie elsewhere, and is asked for by its id. */
+async function findLiveCharges(db: Queries, items: Sql): Promise<ChargeOfItems[]> {
+  const rows = await db.rows<
+    { chargeId: string; instalmentId: string } & (DebtCharge | Record<keyof DebtCharge, null>)
+  >(sql`
+    select i.charge_id, i.instalment_id, ${CHARGE}
+    from charge_items i left join charges c on c.id = i.charge_id and c.purchase_id = i.purchase_id
+    where i.live and ${items}`)
+  const charges = new Map<string, ChargeOfItems>()
+  for (const { chargeId, instalmentId: _, ...charge } of rows)
+    if (charge.id !== null) charges.set(chargeId, { ...charge, instalmentIds: [] })
+  const elsewhere = rows.map((it) => it.chargeId).filter((id) => !charges.has(id))
+  if (elsewhere.length > 0)
+    for (const charge of await db.rows<DebtCharge>(
+      sql`select ${CHARGE} from charges c where c.id = any(${elsewhere}::uuid[])`,
+    ))
+      charges.set(charge.id, { ...charge, instalmentIds: [] })
+  for (const { chargeId, instalmentId } of rows) charges.get(chargeId)?.instalmentIds.push(instalmentId)
+  return [...charges.values()]
+}
+
 /** Live charges that any of these debts is in. */
 export async function findLiveDebtCharges(
   db: Queries,
   { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<DebtCharge[]> {
-  return db.rows(sql`
-    select distinct on (c.id) ${CHARGE} from charge_items i ${CHARGE_OF_ITEM}
-    where i.live and i.instalment_id = any(${[...instalmentIds]}::uuid[])
-      and i.purchase_id = any(${[...purchaseIds]}::uuid[])`)
+  return findLiveCharges(
+    db,
+    sql`i.instalment_id = any(${[...instalmentIds]}::uuid[]) and i.purchase_id = any(${[...purchaseIds]}::uuid[])`,
+  )
 }
 
 /** The same of the lines of a plan. */
@@ -113,18 +133,11 @@ export async function findLiveChargesOfPlan(db: Queries, planId: string): Promis
 }
 
 /** A code that can be paid, with the debts it is for. */
-export type LiveCharge = ChargeOfDebts &
-  Pick<DebtCharge, 'txid' | 'dueDate' | 'purpose'> & {
-    instalmentIds: string[]
-  }
+export type LiveCharge = ChargeOfDebts & Pick<ChargeOfItems, 'txid' | 'dueDate' | 'purpose' | 'instalmentIds'>
 
 /** All live charges for debts of these purchases. */
 export async function findLiveChargesOf(db: Queries, purchaseIds: readonly string[]): Promise<LiveCharge[]> {
-  return db.rows(sql`
-    select c.id, c.purchase_id, c.of_several, c.txid, c.due_date, c.purpose, array_agg(i.instalment_id::text) as instalment_ids
-    from charge_items i ${CHARGE_OF_ITEM}
-    where i.purchase_id = any(${[...purchaseIds]}::uuid[]) and i.live
-    group by c.id, c.purchase_id, c.of_several, c.txid, c.due_date, c.purpose`)
+  return findLiveCharges(db, sql`i.purchase_id = any(${[...purchaseIds]}::uuid[])`)
 }
 
 const ITEM = sql`

@@ -13,7 +13,7 @@ import type {
 import { type MerchantSwitch, SWITCH_NAMES } from '@drip/core/merchants/switches'
 import type { Cents } from '@drip/core/money/cents'
 import type { Ppm } from '@drip/core/money/rate'
-import sql, { type Sql, join, raw } from 'sql-template-tag'
+import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { selectedColumn } from '../../marketplace/merchants/merchant-fields.ts'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
@@ -115,6 +115,33 @@ const customerColumn = (field: CustomerField) => columnOf(field).slice('customer
 const customerColumns = (of: string) =>
   raw(CUSTOMER_FIELDS.map((it) => `${of}.${customerColumn(it)} as ${columnOf(it)}`).join(', '))
 
+/** What of a checkout lies with it: the checkout, its charge, its code and what went back. One place is asked for it. */
+const withPurchase = (id: string, also: Sql) => sql`
+  with c as materialized (
+    select c.*, ch.id as charge_id, ch.txid, ch.purpose, ch.amount as charge_amount, ch.status as charge_status,
+      ch.br_code, ch.created_at as charge_created_at, ch.expires_at as charge_expires_at,
+      pc.id as code_id, pc.phone as code_phone, pc.channel, pc.tries, pc.created_at as code_created_at,
+      pc.expires_at as code_expires_at, pc.used_at as code_used_at, pc.sent_at as code_sent_at,
+      pc.failed_at as code_failed_at, rp.returned${also}
+    from checkouts c
+    left join lateral (
+      -- an older one may have been paid while a newer was shown
+      select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+      order by status = 'PAID' desc, created_at desc limit 1) ch on true
+    left join lateral (
+      -- a code that could not be sent does not stand in for one that was
+      select * from phone_codes where checkout_id = c.id
+      order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
+    left join lateral (
+      select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
+        'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
+      from pix_payments p
+        join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
+      where p.purchase_id = c.id and p.returned_because is not null
+        and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+      order by p.paid_at desc limit 1) rp on true
+    where c.id = ${id})`
+
 const COLUMNS = sql`
   c.id, c.revision, c.merchant_code, c.type, c.status, c.amount, c.products,
     c.resolve_url, c.cancel_url, c.connector, c.fee_rate,
@@ -132,36 +159,14 @@ const COLUMNS = sql`
     (select url from stores where merchant_id = m.id and status = 'ACTIVE') as store_url, m.flexible_instalments,
     m.upfront_payment_status as upfront, m.max_amount_per_order, m.customer_limit,
     ${raw(CHECKOUT_SWITCHES.map((name) => `m.${selectedColumn(name)}`).join(', '))},
-    ch.id as charge_id, ch.txid, ch.purpose, ch.amount as charge_amount, ch.status as charge_status,
-    ch.br_code, ch.created_at as charge_created_at, ch.expires_at as charge_expires_at,
-    pc.id as code_id, pc.phone as code_phone, pc.channel, pc.tries, pc.created_at as code_created_at,
-    pc.expires_at as code_expires_at, pc.used_at as code_used_at, pc.sent_at as code_sent_at,
-    pc.failed_at as code_failed_at, rp.returned`
+    c.charge_id, c.txid, c.purpose, c.charge_amount, c.charge_status, c.br_code, c.charge_created_at, c.charge_expires_at,
+    c.code_id, c.code_phone, c.channel, c.tries, c.code_created_at, c.code_expires_at, c.code_used_at, c.code_sent_at,
+    c.code_failed_at, c.returned`
 
-const FROM = sql`
-  from checkouts c
-  join merchants m on m.id = c.merchant_id
-  left join lateral (
-    -- an older one may have been paid while a newer was shown
-    select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
-    order by status = 'PAID' desc, created_at desc limit 1) ch on true
-  left join lateral (
-    -- a code that could not be sent does not stand in for one that was
-    select * from phone_codes where checkout_id = c.id
-    order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
-  left join lateral (
-    select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
-      'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
-    from pix_payments p
-      join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
-    where p.purchase_id = c.id and p.returned_because is not null
-      and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
-    order by p.paid_at desc limit 1) rp on true`
-
-const CHECKOUT = sql`select ${COLUMNS} ${FROM}`
+const FROM = sql`from c join merchants m on m.id = c.merchant_id`
 
 export async function findCheckout(db: Queries, id: string): Promise<Checkout | null> {
-  const row = await db.row<Row>(sql`${CHECKOUT} where c.id = ${id}`)
+  const row = await db.row<Row>(sql`${withPurchase(id, empty)} select ${COLUMNS} ${FROM}`)
   return row === null ? null : toCheckout(row)
 }
 
@@ -177,8 +182,12 @@ export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null>
   return checkout
 }
 
-/** What a question asks beside the checkout `c`: more columns, of these joins, read into what `Extra` says. */
+/** What a question asks beside the checkout `c`, read into what `Extra` says. */
 export interface Beside<Extra extends object> {
+  /** Columns of what lies with its purchase, asked where that lies; then they are `c`'s. */
+  own: Sql
+  /** What is asked for after it, each as a part of the `with`. */
+  asked?: readonly Sql[]
   columns: Sql
   joins: Sql
   /** Never read: carries the type. */
@@ -189,11 +198,10 @@ export interface Beside<Extra extends object> {
 export async function findCheckoutWith<Extra extends object>(
   db: Queries,
   id: string,
-  { columns, joins }: Beside<Extra>,
+  { own, asked = [], columns, joins }: Beside<Extra>,
 ): Promise<{ checkout: Checkout; extra: Extra } | null> {
-  const row = await db.row<Row & Extra>(
-    sql`select ${COLUMNS}, ${columns} ${FROM} ${joins} where c.id = ${id}`,
-  )
+  const row = await db.row<Row & Extra>(sql`
+    ${join([withPurchase(id, sql`, ${own}`), ...asked])} select ${COLUMNS}, ${columns} ${FROM} ${joins}`)
   return row === null ? null : { checkout: toCheckout(row), extra: row }
 }
 

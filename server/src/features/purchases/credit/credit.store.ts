@@ -4,7 +4,7 @@ import type { CreditDecision } from '@drip/core/credit/decide'
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { listsPurchases } from '../../people/customers/customers.store.ts'
@@ -35,40 +35,48 @@ interface Applicant {
   now: Date
 }
 
-/** The columns of `ApplicantFacts`, beside `openDebts`. */
+/** The columns of `ApplicantFacts`, beside `OPEN_DEBTS`. On a cluster an `exists` of nothing is not asked for on its own: each reads a 1. */
 export const applicantFacts = (it: Applicant) => sql`
-      exists (select from blocks where kind = 'PHONE' and value = ${it.phone}) as phone_blocked,
-      exists (select from blocks where kind = 'CPF' and value = ${it.cpf}) as cpf_blocked,
-      exists (select from blocks where kind = 'CEP' and value = ${it.cep}) as cep_blocked,
-      exists (select from whitelist where cpf = ${it.cpf} and expires_at > ${it.now}) as whitelisted,
+      exists (select 1 from blocks where kind = 'PHONE' and value = ${it.phone}) as phone_blocked,
+      exists (select 1 from blocks where kind = 'CPF' and value = ${it.cpf}) as cpf_blocked,
+      exists (select 1 from blocks where kind = 'CEP' and value = ${it.cep}) as cep_blocked,
+      exists (select 1 from whitelist where cpf = ${it.cpf} and expires_at > ${it.now}) as whitelisted,
       (select limit_override from customers where cpf = ${it.cpf}) as limit_override,
-      exists (select from customers where cpf = ${it.cpf} and archived_at is not null and erased_at is null) as is_archived,
+      exists (select 1 from customers where cpf = ${it.cpf} and archived_at is not null and erased_at is null) as is_archived,
       (select phone from customers where cpf = ${it.cpf}) as known_phone,
       coalesce(open.amount, 0)::int8 as open_amount, open.orders as active_orders, open.late as late_instalments,
       open.unpaid as orders_with_first_instalment_unpaid`
 
-const OPEN = sql`
-          select i.purchase_id, i.due_date,
-            i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount as open
-          from instalments i where i.status = 'PENDING'`
+/** What the person of this CPF owes by purchase, as parts of a `with`: each of their purchases is asked where it lies, all of them where they are not listed. */
+export const ownDebts = (cpf: string | Sql, today: CivilDate): readonly Sql[] => [
+  sql`person as materialized (
+      select id, purchase_ids, ${listsPurchases('customers')} as lists from customers where cpf = ${cpf})`,
+  sql`own as materialized (
+      select unnest(purchase_ids) as id from person where lists
+      union all
+      select o.id from orders o where (select not lists from person) and o.customer_id = (select id from person))`,
+  sql`debts as materialized (
+      select debt.* from own cross join lateral (
+        -- grouped within, so that each is asked for by itself
+        select i.purchase_id, count(*) filter (where i.status = 'PENDING') as open,
+          sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)
+            filter (where i.status = 'PENDING') as amount,
+          count(*) filter (where i.status = 'PENDING' and i.due_date < ${firstDueDateInTime(today)}) as late,
+          bool_or(i.status = 'PAID') as is_begun
+        from instalments i where i.purchase_id = own.id group by i.purchase_id) debt
+      where debt.open > 0)`,
+]
 
-/** Of the applicant, whose purchases are asked one by one where they are listed. */
-export const openDebts = (it: Applicant) => sql`(
-      select sum(i.open) as amount, count(distinct i.purchase_id) as orders,
-        count(*) filter (where i.due_date < ${firstDueDateInTime(it.today)}) as late,
-        count(distinct i.purchase_id) filter (where not exists (
-          select from instalments paid where paid.purchase_id = i.purchase_id and paid.status = 'PAID')) as unpaid
-      from customers p cross join lateral (
-        select i.* from unnest(case when ${listsPurchases('p')} then p.purchase_ids end) own (id)
-          -- apart, so that each is asked for where it lies
-          cross join lateral (${OPEN} and i.purchase_id = own.id offset 0) i
-        union all
-        ${OPEN} and i.customer_id = p.id and not ${listsPurchases('p')}) i
-      where p.cpf = ${it.cpf}
+/** Of the applicant, beside `ownDebts`. */
+export const OPEN_DEBTS = sql`(
+      select sum(amount) as amount, count(*) as orders, coalesce(sum(late), 0)::int8 as late,
+        count(*) filter (where not is_begun) as unpaid
+      from debts
     ) open`
 
 export async function findApplicantFacts(db: Queries, it: Applicant): Promise<ApplicantFacts> {
-  const row = await db.row<ApplicantFacts>(sql`select ${applicantFacts(it)} from ${openDebts(it)}`)
+  const row = await db.row<ApplicantFacts>(sql`
+    with ${join(ownDebts(it.cpf, it.today))} select ${applicantFacts(it)} from ${OPEN_DEBTS}`)
   if (row === null) throw new Error('an aggregate always has a row')
   return row
 }
@@ -79,11 +87,12 @@ export async function findApplicant(
   it: Applicant & { name: string; reportSince: Date },
 ): Promise<ApplicantFacts & { report: StoredReport | null }> {
   const row = await db.row<ApplicantFacts & { report: StoredReport | null }>(sql`
+    with ${join(ownDebts(it.cpf, it.today))}
     select ${applicantFacts(it)},
       (select json_build_object('score', score, 'negativated', negativated, 'cpfRegular', cpf_regular,
           'nameMatches', name_matches, 'birthDate', birth_date)
         from bureau_reports where cpf = ${it.cpf} and asked_name = ${it.name} and asked_at > ${it.reportSince}) as report
-    from ${openDebts(it)}`)
+    from ${OPEN_DEBTS}`)
   if (row === null) throw new Error('an aggregate always has a row')
   return row
 }

@@ -76,7 +76,7 @@ export async function findPlansToSweep(
     ${PLAN} where p.state in ('ACCEPTED', 'IN_FORCE') and p.id > ${of.after}
       and (p.state = 'ACCEPTED'
         or exists (select from debt_plan_lines l
-          where l.plan_id = p.id and l.paid_at is null and l.due_date <= ${of.dueBy})
+          where l.plan_id = p.id and l.purchase_id = p.purchase_id and l.paid_at is null and l.due_date <= ${of.dueBy})
         or not exists (select from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING'))
     order by p.id limit ${of.limit}`)
   return rows.map(readPlan)

@@ -118,9 +118,13 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
   return tx.row<Order>(sql`${ORDER} where id = ${id} for update`)
 }
 
-/** The same of several; in the order of their ids, so that two who lock the same ones do not wait for each other for ever. */
+/**
+ * The same of several; in the order of their ids, so that two who lock the same ones do not wait for each other for ever. Each by itself,
+ * and sent at once: they may lie on different servers, of which none knows the order.
+ */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
-  return tx.rows<Order>(sql`${ORDER} where id = any(${[...ids]}::uuid[]) order by id for update`)
+  const locked = await Promise.all([...new Set(ids)].toSorted().map((id) => lockOrder(tx, id)))
+  return locked.filter((it) => it !== null)
 }
 
 const INSTALMENT = sql`

@@ -9,7 +9,7 @@ import { type Checkout, findCheckoutWith } from '../checkouts/checkouts.store.ts
 import type { Contact } from '../../people/contact-changes/contact-changes.store.ts'
 import { readersOf } from '../../messaging/notifications/notifications.store.ts'
 import { endpointsFor } from '../../messaging/webhooks/webhooks.store.ts'
-import { type ApplicantFacts, applicantFacts, openDebts } from '../credit/credit.store.ts'
+import { type ApplicantFacts, OPEN_DEBTS, applicantFacts, ownDebts } from '../credit/credit.store.ts'
 import type { Buyer } from './approve-order.ts'
 import { settlementTerms, termsColumns } from '../settlements/settlements.store.ts'
 
@@ -52,18 +52,21 @@ export async function findToSettle(
   it: Asked,
 ): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
   const found = await findCheckoutWith<Row>(db, it.purchaseId, {
-    columns: sql`
+    own: sql`
         exists (select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = c.id) as is_known,
         exists (select from pix_payments where purchase_id = c.id and returned_because = 'OTHER_PAYER') as others_paid_before,
-        exists (select from blocks where kind = 'BANK' and value = ${it.ispb}) as bank_blocked,
-        (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application,
+        (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application`,
+    asked: ownDebts(sql`(select cpf from c)`, it.today),
+    columns: sql`
+        c.is_known, c.others_paid_before, c.application,
+        exists (select 1 from blocks where kind = 'BANK' and value = ${it.ispb}) as bank_blocked,
         ${applicantFacts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })},
         ${termsColumns},
         account.id as account_id, account.name as account_name, account.phone as account_phone,
         account.email as account_email, account.recovery_closed_at, account.approvals,
         ${audienceOf(sql`m.id`)}`,
     joins: sql`
-        cross join lateral ${openDebts({ ...it, cpf: sql`c.cpf`, phone: sql`c.phone`, cep: sql`c.address_cep` })}
+        cross join ${OPEN_DEBTS}
         ${settlementTerms(BEGUN_ON)}
         left join customers account on account.cpf = c.cpf`,
   })

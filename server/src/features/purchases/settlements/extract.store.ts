@@ -1,7 +1,7 @@
 /** The extract that a merchant reads (001 §3 "Settlement"): what was sold and cancelled by day, and when it is paid. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { empty } from 'sql-template-tag'
+import sql, { empty, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
 import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
@@ -97,12 +97,16 @@ export async function findOrdersOfDays(
   days: readonly CivilDate[],
   limit: number,
 ): Promise<SettledOrder[]> {
-  return db.rows(sql`
-    select ${SETTLED_ORDER} from unnest(${[...days]}::date[]) as day (date)
-    cross join lateral (
+  if (days.length === 0) return []
+  // each day by itself, so that no more of it is read than is told
+  const ofDays = days.map(
+    (day) => sql`(
       select * from settlement_entries
-      where merchant_id = ${merchantId} and entry_date = day.date and not unsold order by created_at desc, id desc limit ${limit}) e
-    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
+      where merchant_id = ${merchantId} and entry_date = ${day} and not unsold order by created_at desc, id desc limit ${limit})`,
+  )
+  return db.rows(sql`
+    with e as materialized (${join(ofDays, ' union all ')})
+    select ${SETTLED_ORDER} from e join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
     order by e.entry_date desc, e.created_at desc, e.id desc`)
 }
 

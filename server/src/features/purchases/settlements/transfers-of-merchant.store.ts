@@ -148,12 +148,12 @@ export async function findTransferParts(
   page: { number: number; size: number },
 ): Promise<TransferPart[]> {
   return db.rows(sql`
+    with p as materialized (
+      select * from settlement_parts where transfer_id = ${transferId}
+      order by entry_id, position limit ${page.size} offset ${page.number * page.size})
     select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id, o.code,
       o.merchant_code, c.name as customer_name, e.entry_date as date, p.instalment_number, p.amount, e.gross_amount, e.amount as net
-    from (
-      select * from settlement_parts where transfer_id = ${transferId}
-      order by entry_id, position limit ${page.size} offset ${page.number * page.size}) p
-    join settlement_entries e on e.id = p.entry_id
+    from p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
     join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
     order by p.entry_id, p.position`)
 }

@@ -53,12 +53,14 @@ export async function findOwedMerchants(
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   return db.values<string>(sql`
-    select p.merchant_id as id
-    from settlement_parts p join merchants m on m.id = p.merchant_id
-    where ${DUE(today)} and p.merchant_id > ${after} and m.settlement_platform = any(${[...platforms]}::text[])
-      and ${HAS_DESTINATION}
+    with due as (
+      select p.merchant_id from settlement_parts p
+      where ${DUE(today)} and p.merchant_id > ${after}
+      group by 1 having sum(p.amount) > 0)
+    select m.id from due join merchants m on m.id = due.merchant_id
+    where m.settlement_platform = any(${[...platforms]}::text[]) and ${HAS_DESTINATION}
       and not exists (select from settlement_transfers t where t.merchant_id = m.id and t.transfer_date = ${today})
-    group by 1 having sum(p.amount) > 0 order by 1 limit ${limit}`)
+    order by 1 limit ${limit}`)
 }
 
 /**
@@ -209,11 +211,12 @@ export async function findUnpayableMerchants(
   page: { number: number; size: number },
 ): Promise<UnpayableMerchant[]> {
   return db.rows(sql`
-    select m.id, m.name, m.settlement_platform as platform, sum(p.amount)::int8 as amount,
-      min(p.transfer_on) as due_since,
+    with due as (
+      select p.merchant_id, sum(p.amount)::int8 as amount, min(p.transfer_on) as since
+      from settlement_parts p where ${DUE(today)} group by 1 having sum(p.amount) > 0)
+    select m.id, m.name, m.settlement_platform as platform, due.amount, due.since as due_since,
       case when not ${HAS_DESTINATION} then 'NO_DESTINATION' else 'NO_PROVIDER' end as reason
-    from settlement_parts p join merchants m on m.id = p.merchant_id
-    where ${DUE(today)} and (not ${HAS_DESTINATION} or not m.settlement_platform = any(${[...platforms]}::text[]))
-    group by m.id having sum(p.amount) > 0 order by m.name, m.id
-    limit ${page.size} offset ${page.number * page.size}`)
+    from due join merchants m on m.id = due.merchant_id
+    where not ${HAS_DESTINATION} or not m.settlement_platform = any(${[...platforms]}::text[])
+    order by m.name, m.id limit ${page.size} offset ${page.number * page.size}`)
 }

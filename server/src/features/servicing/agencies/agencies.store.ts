@@ -21,19 +21,21 @@ export interface AgencySeen extends AgencyTerms {
 }
 
 const seen = (which: Sql) => sql`
-  select a.id, a.name, a.cnpj, a.email, a.fee_rate, a.days, has.cases, has.late, brought.collected, brought.fees
+  with brought as materialized (
+    select agency_id, sum(amount - taken)::int8 as collected, sum(fee)::int8 as fees
+    from (
+      select agency_id, amount, 0 as taken, fee from agency_payments
+      union all
+      select agency_id, 0, taken, -fee from agency_fee_returns) b
+    group by 1)
+  select a.id, a.name, a.cnpj, a.email, a.fee_rate, a.days, has.cases, has.late,
+    coalesce(brought.collected, 0) as collected, coalesce(brought.fees, 0) as fees
   from agencies a
     cross join lateral (
       select count(*)::int as cases, coalesce(sum(k.late), 0)::int8 as late
       from agency_placements p left join collection_cases k on k.customer_id = p.customer_id and k.closed_at is null
       where p.agency_id = a.id and p.ended_at is null) has
-    cross join lateral (
-      select coalesce(sum(b.amount), 0)::int8 - coalesce(sum(b.taken), 0)::int8 as collected,
-        coalesce(sum(b.fee), 0)::int8 as fees
-      from (
-        select amount, 0 as taken, fee from agency_payments where agency_id = a.id
-        union all
-        select 0, taken, -fee from agency_fee_returns where agency_id = a.id) b) brought
+    left join brought on brought.agency_id = a.id
   where a.archived_at is null and ${which}`
 
 /** Active agencies, by name. */

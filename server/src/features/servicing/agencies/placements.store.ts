@@ -152,12 +152,16 @@ export async function listPlacements(
     it.after === null ? empty : sql`and (p.placed_at, p.id) < (${it.after.at}, ${it.after.id}::uuid)`
   const open = it.all ? empty : sql`and p.ended_at is null`
   return db.rows(sql`
-    select p.id, p.customer_id, c.name as customer_name, p.placed_at, p.until, p.late, p.ended_at, p.end_reason as "end",
-      (select coalesce(sum(b.amount - (select coalesce(sum(r.taken), 0) from agency_fee_returns r
-        where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id)), 0)::int8
-        from agency_payments b where b.placement_id = p.id) as collected
-    from agency_placements p join customers c on c.id = p.customer_id
-    where p.agency_id = ${it.agencyId} ${open} ${older} order by p.placed_at desc, p.id desc limit ${it.limit + 1}`)
+    with page as materialized (
+      select p.id, p.customer_id, c.name as customer_name, p.placed_at, p.until, p.late, p.ended_at, p.end_reason as "end"
+      from agency_placements p join customers c on c.id = p.customer_id
+      where p.agency_id = ${it.agencyId} ${open} ${older} order by p.placed_at desc, p.id desc limit ${it.limit + 1}),
+    brought as materialized (
+      select b.placement_id, sum(b.amount - (select coalesce(sum(r.taken), 0) from agency_fee_returns r
+        where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id))::int8 as amount
+      from agency_payments b where b.placement_id = any(array(select id from page)) group by 1)
+    select page.*, coalesce(brought.amount, 0) as collected
+    from page left join brought on brought.placement_id = page.id order by page.placed_at desc, page.id desc`)
 }
 
 export interface PlacedCustomer {

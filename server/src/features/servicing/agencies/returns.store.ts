@@ -177,9 +177,12 @@ export async function listAgencyPayments(
   const older =
     it.after === null ? empty : sql`and (p.paid_at, p.id) < (${it.after.at}, ${it.after.id}::uuid)`
   return db.rows(sql`
-    select p.id, p.end_to_end_id, o.id as order_id, o.code as order_code, c.name as customer_name, p.paid_at, p.amount, p.fee,
-      p.counted_at, (select coalesce(sum(r.fee), 0)::int8 from agency_fee_returns r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id) as fee_back
-    from agency_payments p join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
-    where p.agency_id = ${it.agencyId} ${older} order by p.paid_at desc, p.id desc limit ${it.limit + 1}`)
+    with page as materialized (
+      select p.id, p.end_to_end_id, o.id as order_id, o.code as order_code, o.customer_id, p.paid_at, p.amount, p.fee,
+        p.counted_at, (select coalesce(sum(r.fee), 0)::int8 from agency_fee_returns r
+          where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id) as fee_back
+      from agency_payments p join orders o on o.id = p.purchase_id
+      where p.agency_id = ${it.agencyId} ${older} order by p.paid_at desc, p.id desc limit ${it.limit + 1})
+    select p.id, p.end_to_end_id, p.order_id, p.order_code, c.name as customer_name, p.paid_at, p.amount, p.fee, p.counted_at, p.fee_back
+    from page p join customers c on c.id = p.customer_id order by p.paid_at desc, p.id desc`)
 }

@@ -118,7 +118,7 @@ export async function saveOffered(
   await db.transaction(async (tx) => {
     const count = await tx.run(sql`
       update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
-        state = case state when 'INTENDED' then 'CREATED' else state end
+        state = case when state = 'INTENDED' then 'CREATED' else state end
       where id = ${it.id} and purchase_id = ${it.purchaseId} and psp_id is null`)
     if (count > 0) claim(tx, it, it.pspId)
   })

@@ -213,9 +213,11 @@ export async function findLateWithoutCase(
   of: { before: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
   return db.values<string>(sql`
-    select distinct i.customer_id as id from instalments i
-    where i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before} and i.customer_id > ${of.after}
-      and not exists (select from collection_cases k where k.customer_id = i.customer_id and k.closed_at is null)
+    with late as (
+      select distinct i.customer_id from instalments i
+      where i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before} and i.customer_id > ${of.after})
+    select customer_id as id from late
+    where not exists (select from collection_cases k where k.customer_id = late.customer_id and k.closed_at is null)
     order by 1 limit ${of.limit}`)
 }
 
@@ -236,9 +238,11 @@ export async function findOutdated(
   of: { today: CivilDate; before: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
   return db.values<string>(sql`
+    with late as (
+      select i.customer_id from instalments i
+      where i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before} and i.customer_id > ${of.after})
     select k.customer_id as id from collection_cases k
-    where k.closed_at is null and k.customer_id > ${of.after} and not exists (select from instalments i
-      where i.customer_id = k.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before})
+    where k.closed_at is null and k.customer_id > ${of.after} and not exists (select from late i where i.customer_id = k.customer_id)
     union
     select p.customer_id from payment_promises p
     where p.state = 'OPEN' and p.due_on < ${of.today} and p.customer_id > ${of.after}
@@ -265,19 +269,33 @@ export async function findCaseFacts(
   customerIds: readonly string[],
   of: { today: CivilDate; before: CivilDate; brokenSince: Date },
 ): Promise<CaseFacts[]> {
+  const these = sql`any(${[...customerIds]}::uuid[])`
   return db.rows(sql`
+    with debts as materialized (
+      select i.customer_id, sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as late,
+        min(i.due_date) as oldest_due
+      from instalments i
+      where i.customer_id = ${these} and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}
+        and not exists (select from charge_items item join charges ch on ch.id = item.charge_id and ch.purchase_id = item.purchase_id
+          where item.instalment_id = i.id and item.purchase_id = i.purchase_id and item.live and ch.purpose = 'DEBIT')
+      group by 1),
+    contested as materialized (
+      select o.customer_id from orders o join disputes d on d.purchase_id = o.id
+      where o.customer_id = ${these} and o.oldest_open_due is not null and d.ended_at is null),
+    paused as materialized (
+      select o.customer_id from orders o join pauses p on p.purchase_id = o.id
+      where o.customer_id = ${these} and o.oldest_open_due is not null and p.ended_on is null and p.ends_on > ${of.today}),
+    planned as materialized (
+      select o.customer_id from orders o join debt_plans p on p.purchase_id = o.id
+      where o.customer_id = ${these} and p.state = 'IN_FORCE' and not exists (select from debt_plan_lines l
+        where l.plan_id = p.id and l.purchase_id = p.purchase_id and l.paid_at is null and l.due_date < ${of.before}))
     select c.id as customer_id, debts.late, debts.oldest_due,
       case
         when c.archived_at is not null then 'ARCHIVED'
         when exists (select from debt_negotiations n where n.cpf = c.cpf and n.removed_at is null) then 'WITH_PEOPLE'
-        when exists (select from orders o join disputes d on d.purchase_id = o.id
-          where o.customer_id = c.id and o.oldest_open_due is not null and d.ended_at is null) then 'DISPUTE'
-        when exists (select from orders o join pauses p on p.purchase_id = o.id
-          where o.customer_id = c.id and o.oldest_open_due is not null and p.ended_on is null and p.ends_on > ${of.today})
-          then 'PAUSE'
-        when exists (select from orders o join debt_plans p on p.purchase_id = o.id
-          where o.customer_id = c.id and p.state = 'IN_FORCE' and not exists (select from debt_plan_lines l
-            where l.plan_id = p.id and l.paid_at is null and l.due_date < ${of.before})) then 'PLAN'
+        when exists (select from contested where contested.customer_id = c.id) then 'DISPUTE'
+        when exists (select from paused where paused.customer_id = c.id) then 'PAUSE'
+        when exists (select from planned where planned.customer_id = c.id) then 'PLAN'
         when exists (select from agency_placements p where p.customer_id = c.id and p.ended_at is null) then 'AGENCY'
         when exists (select from collection_contacts k where k.customer_id = c.id and k.outcome = 'NO_CALLS') then 'NO_CALLS'
         when exists (select from collection_contacts k
@@ -288,14 +306,8 @@ export async function findCaseFacts(
       (select count(*)::int from collection_contacts k where k.customer_id = c.id and k.outcome = 'NOT_REACHED'
         and k.made_at > coalesce((select max(other.made_at) from collection_contacts other
           where other.customer_id = c.id and other.outcome <> 'NOT_REACHED'), '-infinity')) as missed
-    from customers c cross join lateral (
-      select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as late,
-        min(i.due_date) as oldest_due
-      from instalments i
-      where i.customer_id = c.id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}
-        and not exists (select from charge_items item join charges ch on ch.id = item.charge_id
-          where item.instalment_id = i.id and item.live and ch.purpose = 'DEBIT')) debts
-    where c.id = any(${[...customerIds]}::uuid[])`)
+    from customers c left join debts on debts.customer_id = c.id
+    where c.id = ${these}`)
 }
 
 /** The result of a check. */

@@ -197,13 +197,19 @@ export async function findPromisesToSettle(
   brokenSince: CivilDate,
 ): Promise<PromiseToSettle[]> {
   return db.rows(sql`
+    with m as materialized (
+      select id, customer_id, amount, due_on, state, made_at from payment_promises
+      where customer_id = any(${[...customerIds]}::uuid[])
+        and (state = 'OPEN' or state = 'BROKEN' and due_on >= ${brokenSince})),
+    paid as materialized (
+      select o.customer_id, p.amount, p.paid_at from orders o join pix_payments p on p.purchase_id = o.id
+      where o.customer_id = any(array(select customer_id from m)) and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
+        and p.paid_at > (select min(made_at) from m))
     select m.id, m.customer_id, m.amount, m.due_on, m.state,
-      (select coalesce(sum(p.amount), 0)::int8 from orders o join pix_payments p on p.purchase_id = o.id
-        where o.customer_id = m.customer_id and p.use in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN')
-          and p.paid_at > m.made_at and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on) as paid
-    from payment_promises m
-    where m.customer_id = any(${[...customerIds]}::uuid[])
-      and (m.state = 'OPEN' or m.state = 'BROKEN' and m.due_on >= ${brokenSince})`)
+      (select coalesce(sum(p.amount), 0)::int8 from paid p
+        where p.customer_id = m.customer_id and p.paid_at > m.made_at
+          and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on) as paid
+    from m`)
 }
 
 export async function savePromiseEnds(

@@ -108,9 +108,10 @@ export async function findMoves(
   purchaseId: string,
 ): Promise<(MoveTerms & { accepted: string[] }) | null> {
   return db.row(sql`
-    select m.moves_due_dates, m.move_days, m.moves_per_order,
-      array(select d.seen from due_date_changes d where d.purchase_id = o.id and d.kind = 'MOVE') as accepted
-    from orders o join merchants m on m.id = o.merchant_id where o.id = ${purchaseId}`)
+    with o as materialized (
+      select merchant_id, array(select d.seen from due_date_changes d where d.purchase_id = orders.id and d.kind = 'MOVE') as accepted
+      from orders where id = ${purchaseId})
+    select m.moves_due_dates, m.move_days, m.moves_per_order, o.accepted from o join merchants m on m.id = o.merchant_id`)
 }
 
 /** The sum of the lines when the order was placed; a purchase without lines counts as one line. */

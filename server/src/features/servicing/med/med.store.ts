@@ -1,7 +1,7 @@
 /** Contested Pix (MED): the cases, and their share of each purchase. */
 import type { ContestReason, MedListName, MedState } from '@drip/core/reconciliation/med-case'
 import { type Cents, ZERO } from '@drip/core/money/cents'
-import sql, { empty } from 'sql-template-tag'
+import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
@@ -78,25 +78,34 @@ export interface CaseOfPurchase extends MedCase {
 }
 
 /**
- * For a case `c` with its share of a purchase, `p`. Forced refunds are booked before their case ends, and after those
- * of earlier cases.
+ * The shares of cases by purchase, `p`, and the forced refunds, `taken`, as parts of a `with`: both are stored with the
+ * purchases.
+ * @param of conditions on `med_purchases` and on `pix_refunds`
  */
+const ofPurchases = (of: { cases: Sql; refunds: Sql }) => sql`
+    p as materialized (
+      select case_id, purchase_id, amount, coalesce((select sum(h.amount) from settlement_holds h
+        where h.case_id = med_purchases.case_id and h.purchase_id = med_purchases.purchase_id and h.released_at is null), 0)::int8 as held
+      from med_purchases where ${of.cases}),
+    taken as materialized (
+      select purchase_id, split_part(end_to_end_id, '-', 1) as pix, created_at, amount from pix_refunds
+      where ${of.refunds} and cause like 'taken-back:%')`
+
+/** For a case `c` beside `ofPurchases`. Forced refunds are booked before their case ends, and after those of earlier cases. */
 const OF_PURCHASE = sql`
   c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
-    p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
-      where h.case_id = c.id and h.purchase_id = p.purchase_id and h.released_at is null), 0)::int8 as held,
-    coalesce((select sum(r.amount) from pix_refunds r
-      where r.purchase_id = p.purchase_id and r.cause like 'taken-back:%' and split_part(r.end_to_end_id, '-', 1) = c.end_to_end_id
-        and r.created_at <= c.ended_at
+    p.amount as contested, p.held,
+    coalesce((select sum(r.amount) from taken r
+      where r.purchase_id = p.purchase_id and r.pix = c.end_to_end_id and r.created_at <= c.ended_at
         and r.created_at > coalesce((select max(other.ended_at) from med_cases other
           where other.end_to_end_id = c.end_to_end_id and other.ended_at < c.ended_at), '-infinity')), 0)::int8 as taken_back`
 
 /** Of a purchase, newest first. */
 export async function findCasesOfPurchase(db: Queries, purchaseId: string): Promise<CaseOfPurchase[]> {
+  const its = sql`purchase_id = ${purchaseId}`
   return db.rows(sql`
-    select ${OF_PURCHASE}
-    from med_purchases p join med_cases c on c.id = p.case_id
-    where p.purchase_id = ${purchaseId} order by c.opened_at desc, c.id desc`)
+    with ${ofPurchases({ cases: its, refunds: its })}
+    select ${OF_PURCHASE} from p join med_cases c on c.id = p.case_id order by c.opened_at desc, c.id desc`)
 }
 
 /** How much of a Pix was returned in closed cases. */
@@ -117,11 +126,16 @@ export interface CaseNews extends CaseOfPurchase {
 /** The facts about a case for messages, per order; empty for a Pix that bought nothing. */
 export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNews[]> {
   return db.rows(sql`
+    with ${ofPurchases({
+      cases: sql`case_id = ${caseId}`,
+      refunds: sql`purchase_id = any(array(select purchase_id from p))`,
+    })},
+    o as materialized (
+      select id, merchant_id, merchant_code, code, created_at from orders where id = any(array(select purchase_id from p)))
     select ${OF_PURCHASE},
       o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code
-    from med_purchases p join med_cases c on c.id = p.case_id join orders o on o.id = p.purchase_id
-      join merchants m on m.id = o.merchant_id
-    where c.id = ${caseId} order by o.created_at, o.id`)
+    from p join med_cases c on c.id = p.case_id join o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
+    order by o.created_at, o.id`)
 }
 
 /** A case with the first order of its Pix; nulls if there is none. */
@@ -140,18 +154,24 @@ export async function findCasesOfAll(
 ): Promise<CaseOfAll[]> {
   const older = after === null ? empty : sql`and (c.ended_at, c.id) < (${after.at}, ${after.id}::uuid)`
   const later = after === null ? empty : sql`and (c.opened_at, c.id) > (${after.at}, ${after.id}::uuid)`
-  const page =
+  const [which, order] =
     show === 'OVER'
-      ? sql`c.ended_at is not null ${older} order by c.ended_at desc, c.id desc`
-      : sql`c.ended_at is null ${later} order by c.opened_at, c.id`
+      ? [sql`c.ended_at is not null ${older}`, sql`order by c.ended_at desc, c.id desc`]
+      : [sql`c.ended_at is null ${later}`, sql`order by c.opened_at, c.id`]
   return db.rows(sql`
+    with c as materialized (select * from med_cases c where ${which} ${order} limit ${limit + 1}),
+    held as materialized (
+      select case_id, sum(amount)::int8 as amount from settlement_holds
+      where case_id = any(array(select id from c)) and released_at is null group by 1),
+    bought as materialized (
+      select p.case_id, o.id, o.code, o.merchant_id, o.created_at from med_purchases p join orders o on o.id = p.purchase_id
+      where p.case_id = any(array(select id from c)))
     select c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
-      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = c.id and h.released_at is null), 0)::int8 as held,
-      (select count(*)::int from med_purchases p join orders o on o.id = p.purchase_id where p.case_id = c.id) as orders_count,
+      coalesce((select amount from held where held.case_id = c.id), 0) as held,
+      (select count(*)::int from bought where bought.case_id = c.id) as orders_count,
       first.id as order_id, first.code, first.merchant_name
-    from med_cases c left join lateral (
-      select o.id, o.code, m.name as merchant_name
-      from med_purchases p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
-      where p.case_id = c.id order by o.created_at, o.id limit 1) first on true
-    where ${page} limit ${limit + 1}`)
+    from c left join lateral (
+      select bought.id, bought.code, m.name as merchant_name from bought join merchants m on m.id = bought.merchant_id
+      where bought.case_id = c.id order by bought.created_at, bought.id limit 1) first on true
+    ${order}`)
 }

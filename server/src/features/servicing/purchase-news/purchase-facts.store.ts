@@ -1,7 +1,7 @@
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
-import { type Addressee, BUYER } from '../../messaging/customer-messages/customer-messages.store.ts'
+import { type Addressee, BUYER, boughtBy } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
 import { IS_TOO_OLD, OUTSIDE } from '../../purchases/refunds/refunds.store.ts'
 
@@ -56,14 +56,18 @@ export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'
 /** Null if it was cancelled, or its buyer was erased. */
 export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
   const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
-    select ${BUYER}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
-      o.created_at,
+    with ${boughtBy(
+      [orderId],
+      sql`, o.status, o.merchant_id, o.merchant_code, o.code, o.amount, o.created_at,
       (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
           'isPaid', i.status = 'PAID') order by i.number)
         from instalments i where i.purchase_id = o.id) as instalments,
-      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic
-    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
-    where o.id = ${orderId} and o.status <> 'CANCELED' and c.erased_at is null`)
+      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic`,
+    )}
+    select ${BUYER}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
+      o.created_at, o.instalments, o.symbolic
+    from o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    where o.status <> 'CANCELED' and c.erased_at is null`)
   if (row === null) return null
   const { customerId, name, phone, email, channel, isArchived, ...order } = row
   return { ...order, person: { customerId, name, phone, email, channel, isArchived } }

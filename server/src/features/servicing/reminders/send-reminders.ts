@@ -81,7 +81,8 @@ async function planBatch(deps: Deps, told: Told, date: DateInStage, after: strin
     const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
     const asked = { ...date, today, brokenSince, side, after, limit: BATCH }
     const candidates = await findCandidates(tx, asked)
-    const ready = await readyOf(tx, candidates, { ...date, now })
+    const meant = candidates.filter((it) => stageFor(it, date.options) !== undefined)
+    const ready = await readyOf(tx, meant, { ...date, now })
     const { planned, covered } = planReminders(ready, date.dueDate, today)
     const rowOf =
       (status: NewReminder['status']) =>
@@ -130,6 +131,9 @@ async function readyOf(
   )
 }
 
+const stageFor = (it: ReminderCandidate, options: readonly MessageStage[]): MessageStage | undefined =>
+  options.find((option) => isFor(option, it) && !(it.isWrongNumber && option.channel !== 'EMAIL'))
+
 /**
  * Candidates that one of the stages applies to, each with that stage, and with the obstacle that applies whatever a
  * strategy says.
@@ -147,9 +151,7 @@ export async function judged(
   )
   const isLate = isLateOn(dueDate, saoPauloDate(now))
   return candidates.flatMap((it) => {
-    const stage = options.find(
-      (option) => isFor(option, it) && !(it.isWrongNumber && option.channel !== 'EMAIL'),
-    )
+    const stage = stageFor(it, options)
     if (stage === undefined) return []
     const circumstances = {
       channel: stage.channel,

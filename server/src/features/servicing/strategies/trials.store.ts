@@ -17,21 +17,22 @@ export async function enterTrial(
   of: { startId: string; trial: Trial; before: CivilDate; after: string; limit: number; now: Date },
 ): Promise<string | null> {
   const rows = await db.rows<{ customerId: string }>(sql`
-    with people as (
+    with people as materialized (
       select k.customer_id from collection_cases k
       where k.closed_at is null and k.rests is distinct from 'ARCHIVED' and k.customer_id > ${of.after}
         and not exists (select from strategy_trial_entries e where e.start_id = ${of.startId} and e.customer_id = k.customer_id)
       order by k.customer_id limit ${of.limit}),
+    debts as materialized (
+      select i.customer_id, array_agg(i.id) as ids,
+        sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as late
+      from instalments i
+      where i.customer_id = any(array(select customer_id from people)) and i.status = 'PENDING' and i.agreed_charge is null
+        and i.due_date < ${of.before}
+      group by 1),
     entered as (
       insert into strategy_trial_entries (start_id, customer_id, is_tried, entered_at, late, instalment_ids)
-      select ${of.startId}, p.customer_id, ${placeInTrial(sql`p.customer_id`, of.trial.seed)} < ${of.trial.share}, ${of.now},
-        debts.late, debts.ids
-      from people p cross join lateral (
-        select sum(i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as late,
-          array_agg(i.id) as ids
-        from instalments i
-        where i.customer_id = p.customer_id and i.status = 'PENDING' and i.agreed_charge is null and i.due_date < ${of.before}) debts
-      where debts.late > 0 on conflict do nothing)
+      select ${of.startId}, d.customer_id, ${placeInTrial(sql`d.customer_id`, of.trial.seed)} < ${of.trial.share}, ${of.now}, d.late, d.ids
+      from debts d where d.late > 0 on conflict do nothing)
     select customer_id from people order by customer_id`)
   return rows.length < of.limit ? null : (rows.at(-1)?.customerId ?? null)
 }
@@ -51,15 +52,19 @@ export interface TrialSums {
  */
 export async function findTrialSums(db: Queries, startIds: readonly string[]): Promise<TrialSums[]> {
   return db.rows(sql`
+    with e as materialized (select * from strategy_trial_entries where start_id = any(${[...startIds]}::uuid[])),
+    owed as materialized (select start_id, customer_id, entered_at, unnest(instalment_ids) as instalment_id from e),
+    came as materialized (
+      select o.start_id, o.customer_id, sum(a.principal)::int8 as amount
+      from owed o join payment_allocations a on a.instalment_id = o.instalment_id and a.created_at >= o.entered_at
+      group by 1, 2)
     select e.start_id, e.is_tried, count(*)::int as people, sum(e.late)::int8 as late,
-      sum(least(e.late, greatest(0, came.amount)))::int8 as recovered, sum(told.count)::int as messages
-    from strategy_trial_entries e
-      cross join lateral (select coalesce(sum(a.principal), 0)::int8 as amount from payment_allocations a
-        where a.instalment_id = any(e.instalment_ids) and a.created_at >= e.entered_at) came
+      sum(least(e.late, greatest(0, coalesce(came.amount, 0))))::int8 as recovered, sum(told.count)::int as messages
+    from e left join came on came.start_id = e.start_id and came.customer_id = e.customer_id
       cross join lateral (select count(*)::int from reminders r
         where r.customer_id = e.customer_id and r.status = 'SENT' and r.done_at >= e.entered_at
           and r.sent_on < coalesce((select min(later.starts_on) from strategy_starts later
             where later.called_off_at is null and later.starts_on > (select starts_on from strategy_starts where id = e.start_id)),
             'infinity')) told
-    where e.start_id = any(${[...startIds]}::uuid[]) group by 1, 2`)
+    group by 1, 2`)
 }

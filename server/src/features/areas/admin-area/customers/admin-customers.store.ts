@@ -84,12 +84,14 @@ export interface AdminCustomerHead extends AdminCustomerRow, Address {
 
 export async function findAdminCustomer(db: Queries, id: string): Promise<AdminCustomerHead | null> {
   return db.row(sql`
+    with scored as materialized (
+      select (application ->> 'antifraudScore')::float8 as score from credit_decisions
+      where cpf = (select cpf from customers where id = ${id}) order by decided_at desc limit 1)
     select ${ROW}, c.birth_date, c.address_street, c.address_number,
       c.address_complement, c.address_neighborhood,
       c.address_city, c.address_state, c.password_hash is not null as has_password,
       (select expires_at from whitelist w where w.cpf = c.cpf) as whitelisted_until, c.limit_override,
-      (select (application ->> 'antifraudScore')::float8 from credit_decisions d where d.cpf = c.cpf
-        order by decided_at desc limit 1) as antifraud_score,
+      (select score from scored) as antifraud_score,
       (select asked_at from bureau_reports b where b.cpf = c.cpf) as asked_at
     from customers c where c.id = ${id}`)
 }

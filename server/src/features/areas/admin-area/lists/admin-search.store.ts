@@ -108,7 +108,7 @@ export async function findCustomersNamed(
     words.map(async (word) => {
       const row = await db.row<{ count: number }>(sql`
         select count(*) from (
-          select from customer_words where word >= ${word} and word < ${after(word)} order by word
+          select 1 from customer_words where word >= ${word} and word < ${after(word)} order by word
           limit ${LOOKED_AT}) w`)
       return { word, count: row?.count ?? 0 }
     }),

@@ -25,7 +25,7 @@ import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
 import { decideDispute } from '../../../servicing/disputes/end-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
 import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
-import { findInstalments, findPurchaseOf } from '../../../purchases/orders/orders.store.ts'
+import { findInstalments, findPurchaseOf, lockOrders } from '../../../purchases/orders/orders.store.ts'
 import { checkNotUnderWay, payOutside } from '../../../purchases/refunds/pay-outside.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Pair } from '../../../people/requested-changes/change-kinds.ts'
@@ -34,7 +34,7 @@ import { offersPartialRefund } from './admin-order.views.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { type PreviewTerms, auditView, previewOf } from './order-change.views.ts'
 import { lastingVersion } from './lasting-version.ts'
-import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
+import { type OrderState, findOrderStates } from './order-states.store.ts'
 
 /** Each action's name in the audit log. */
 const NAMES: Record<AdminAction, string> = {

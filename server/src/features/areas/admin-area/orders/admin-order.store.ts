@@ -13,10 +13,9 @@ import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
 import type { DebtTerms } from '../../../purchases/charges/debt-charges.store.ts'
 import { OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
-/** For an order `o`: it was cancelled without its store's confirmation. Not `exists`, which may read all checkouts. */
+/** For an order with its checkout `k`: it was cancelled without its store's confirmation. */
 export const NEVER_CONFIRMED = sql`
-  coalesce((select ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' from checkouts where id = o.id limit 1), false)
-    as never_confirmed`
+  coalesce(k.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION', false) as never_confirmed`
 
 /** An order with its seller, its buyer, and its checkout. */
 export interface AdminOrderHead {

@@ -76,7 +76,7 @@ function orderBy({ sort, descending }: OrderOrder, backwards = false): Sql {
 export async function countOrderRows(db: Queries, filter: OrderFilter, bound: number): Promise<number> {
   return db.count(sql`
     select count(*) from (
-      select from orders o ${where(conditionsOf(filter))} limit ${bound}) counted`)
+      select 1 from orders o ${where(conditionsOf(filter))} limit ${bound}) counted`)
 }
 
 /**
@@ -140,14 +140,17 @@ export async function findOrderRows(
   ids: readonly string[],
   lateBefore: CivilDate,
 ): Promise<OrderRow[]> {
+  const these = sql`any(${[...ids]}::uuid[])`
   return db.rows(sql`
-    select o.id, o.code, o.merchant_code, o.merchant_id, m.name as merchant_name,
-      o.customer_id, c.name as customer_name, c.email as customer_email, o.amount,
-      o.canceled_amount, o.status, ${NEVER_CONFIRMED}, o.created_at, i.instalments, i.unpaid, i.late
-    from orders o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
-    cross join lateral (
-      select count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
-        count(*) filter (where status = 'PENDING' and due_date < ${lateBefore} and agreed_charge is null) as late
-      from instalments where purchase_id = o.id) i
-    where o.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], o.id)`)
+    with o as materialized (
+      select o.id, o.code, o.merchant_code, o.merchant_id, o.customer_id, o.amount, o.canceled_amount, o.status, ${NEVER_CONFIRMED},
+        o.created_at, i.instalments, i.unpaid, i.late
+      from orders o join checkouts k on k.id = o.id join (
+        select purchase_id, count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,
+          count(*) filter (where status = 'PENDING' and due_date < ${lateBefore} and agreed_charge is null) as late
+        from instalments where purchase_id = ${these} group by purchase_id) i on i.purchase_id = o.id
+      where o.id = ${these})
+    select o.*, m.name as merchant_name, c.name as customer_name, c.email as customer_email
+    from o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
+    order by array_position(${[...ids]}::uuid[], o.id)`)
 }

@@ -3,7 +3,7 @@ import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
 import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import type { Queries, Tx } from '../../../../platform/database/db.ts'
+import type { Queries } from '../../../../platform/database/db.ts'
 import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
 import { IS_TOO_OLD, OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
@@ -28,11 +28,6 @@ export interface OrderState {
     outside: OutsideRefund | null
   }[]
   liveCharges: string[]
-}
-
-/** Locked until the transaction ends, in one global order. */
-export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.rows(sql`select id from orders where id = any(${[...ids]}::uuid[]) order by id for update`)
 }
 
 /** The buyer and the order's code; '' if there is none. */

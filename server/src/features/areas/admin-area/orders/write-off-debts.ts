@@ -11,7 +11,8 @@ import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { type Press, bothOf, checkShown } from './act-on-order.ts'
 import { type PreviewTerms, auditView, previewOf } from './order-change.views.ts'
-import { type OrderState, findOrderStates, lockOrders } from './order-states.store.ts'
+import { type OrderState, findOrderStates } from './order-states.store.ts'
+import { lockOrders } from '../../../purchases/orders/orders.store.ts'
 
 type Asked = z.output<typeof AdminWriteOff>
 

@@ -10,7 +10,8 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import type { ActKind } from '../../../people/requested-changes/change-kinds.ts'
 import type { StoredChange } from '../../../people/requested-changes/requested-changes.store.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { findOrderName, lockOrders } from '../orders/order-states.store.ts'
+import { findOrderName } from '../orders/order-states.store.ts'
+import { lockOrders } from '../../../purchases/orders/orders.store.ts'
 import { lockWrittenOff, writeOffDebts } from '../orders/write-off-debts.ts'
 
 /** As stored with the request. */

@@ -276,15 +276,15 @@ export async function findSaleDetails(
 ): Promise<SaleDetails | null> {
   return db.row(sql`
     with s as materialized (
-      select id, merchant_id, state, reason from merchant_sales where id = ${id} and merchant_id = ${merchantId})
+      select id, merchant_id, state, reason, (select cancel_max_days from merchants where id = merchant_sales.merchant_id) as cancel_max_days
+      from merchant_sales where id = ${id} and merchant_id = ${merchantId})
     ${SALE}, c.cpf as customer_cpf, c.email as customer_email, c.phone as customer_phone,
       c.address_cep as customer_address_cep, c.address_street as customer_address_street,
       c.address_number as customer_address_number, c.address_neighborhood as customer_address_neighborhood,
       c.address_complement as customer_address_complement, c.address_city as customer_address_city,
       c.address_state as customer_address_state, coalesce(o.fee_rate, c.fee_rate) as fee_rate, o.fee_amount,
       o.status as order_status, o.created_at as order_created_at,
-      (select cancel_max_days from merchants where id = s.merchant_id) as cancel_max_days,
-      p.began_on as return_announced_on, p.ends_on - 1 as paused_until, d.id as dispute_id,
+      s.cancel_max_days, p.began_on as return_announced_on, p.ends_on - 1 as paused_until, d.id as dispute_id,
       case d.state when 'WAITING_MERCHANT' then d.answer_by end as dispute_answer_by
     from s join checkouts c on c.id = s.id left join orders o on o.id = c.id
       left join pauses p on p.purchase_id = c.id and p.kind = 'RETURN' and p.ended_on is null and p.ends_on > ${today}

@@ -48,7 +48,7 @@ const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.i
 
 export async function countUnbought(db: Queries, filter: UnboughtFilter, bound: number): Promise<number> {
   return db.count(sql`
-    select count(*) from (select from checkouts k ${where(filter)} limit ${bound}) counted`)
+    select count(*) from (select 1 from checkouts k ${where(filter)} limit ${bound}) counted`)
 }
 
 /** Newest first. @param backwards counted from the oldest, for the second half of a list */
