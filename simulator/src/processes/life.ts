@@ -99,6 +99,7 @@ export function mortalDb(db: Db, life: Life): Db {
 function mortalTx(tx: Tx, life: Life): Tx {
   return {
     inTransaction: true,
+    spread: tx.spread,
     rows: (statement) => (life.check(), tx.rows(statement)),
     row: (statement) => (life.check(), tx.row(statement)),
     value: (statement) => (life.check(), tx.value(statement)),

@@ -29,6 +29,8 @@ export interface Queries {
 /** Statements of one open transaction. */
 export interface Tx extends Queries, Writer {
   readonly inTransaction: true
+  /** Tables spread over the servers of a cluster, where a statement for several owners keeps no order; none elsewhere. */
+  readonly spread: ReadonlySet<string>
   /** A text without parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -233,7 +235,8 @@ const MAX_DEADLOCK_RETRIES = 3
 async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
   let opened: Promise<Session> | undefined
   let over = false
-  const kept = keptWrites(await lines.spread())
+  const spread = await lines.spread()
+  const kept = keptWrites(spread)
   let broken: { by: unknown } | undefined
   // later statements only report that the transaction is broken; this is the one that broke it
   const sentFirst = (sent: Promise<unknown>) =>
@@ -263,6 +266,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     ...kept.writer,
     raw: (text, values) => execute(asGiven(text, values)),
     inTransaction: true,
+    spread,
   }
   try {
     const result = await work(tx)

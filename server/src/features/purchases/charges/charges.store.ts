@@ -237,21 +237,22 @@ export async function savePaid(tx: Tx, charges: readonly ChargeOfDebts[]): Promi
 }
 
 /**
- * One for several purchases is closed by whoever holds one of them: locked in one order, nobody waits for ever. The ids are
- * named once more because the planner knows nothing of how many were locked, and would read the whole of a small table. Those of several
- * purchases may lie on different servers: each is closed by itself.
+ * Closes charges in the order of their ids: one for several purchases may be closed by whoever holds any of them, and
+ * nobody may wait for ever. On a cluster those of several purchases may be on different servers, so each is closed by
+ * itself.
  */
 async function closeCharges(
   tx: Tx,
   charges: readonly ChargeOfDebts[],
   how: { as: 'ENDED' | 'PAID'; which: Sql },
 ): Promise<void> {
-  const areOfOne = new Set(charges.map((it) => it.purchaseId)).size < 2
+  const isTogether = !tx.spread.has('charges') || new Set(charges.map((it) => it.purchaseId)).size < 2
   const inOrder = charges.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const together = areOfOne ? [inOrder] : inOrder.map((it) => [it])
+  const together = isTogether ? [inOrder] : inOrder.map((it) => [it])
   await Promise.all(together.map((some) => closeTogether(tx, some, how)))
 }
 
+/** The ids are named again in each part because the planner cannot tell how many were locked, and would read a small table whole. */
 async function closeTogether(
   tx: Tx,
   charges: readonly ChargeOfDebts[],

@@ -119,10 +119,12 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
 }
 
 /**
- * The same of several; in the order of their ids, so that two who lock the same ones do not wait for each other for ever. Each by itself,
- * and sent at once: they may lie on different servers, of which none knows the order.
+ * The same for several; in the order of their ids, so that two who lock the same ones do not wait for each other for
+ * ever. Servers of a cluster know no common order: there each is locked by itself.
  */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
+  if (!tx.spread.has('orders'))
+    return tx.rows<Order>(sql`${ORDER} where id = any(${[...ids]}::uuid[]) order by id for update`)
   const locked = await Promise.all([...new Set(ids)].toSorted().map((id) => lockOrder(tx, id)))
   return locked.filter((it) => it !== null)
 }
