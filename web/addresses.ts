@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** Modules of which pages need nothing but the calls. */
+/** Modules of which pages need only the calls. */
 export const CALLS = /core\/src\/contracts\/(\w+\/)*([\w-]+-calls|merchant-api)\.ts$/
 /** What a page needs to make a call. */
 const ADDRESS = ['id', 'method', 'path', 'asks', 'reads', 'timeoutMs']
 
 /**
- * Gives the browser of each operation its address alone: schemas check on the server, and their library is larger than a page.
- * What a page does not call is left out by the build as ever.
+ * Gives the browser only the address of each operation: schemas are checked on the server, and their library is larger
+ * than a page. The build leaves out calls that a page does not use, as usual.
  */
 export function addressesOfCalls(): Plugin {
   return {
@@ -16,7 +16,7 @@ export function addressesOfCalls(): Plugin {
   }
 }
 
-/** The module that a browser gets, with the calls that it names, and those that it names together. */
+/** The module that a browser gets: its calls, and its groups of calls. */
 export function addressesIn(calls: object): string {
   return Object.entries(calls)
     .flatMap(([name, it]) => {
@@ -26,7 +26,7 @@ export function addressesIn(calls: object): string {
     .join('\n')
 }
 
-/** Null of what is no call. */
+/** Null if it is no call. */
 function addressOf(it: unknown): object | null {
   if (typeof it !== 'object' || it === null || !('path' in it) || typeof it.path !== 'string') return null
   return Object.fromEntries(Object.entries(it).filter(([key]) => ADDRESS.includes(key)))

@@ -3,10 +3,10 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** drip.js, for pages that are not ours: one classic script that leaves no names behind, and its types beside it. */
+/** drip.js, for pages that are not ours: one classic script that leaves no global names, with its types beside it. */
 export default defineConfig({
   publicDir: here('src/drip-js/types'),
-  // the server writes our address in
+  // the server inserts our address
   define: { DRIP_ORIGIN: '"{drip-origin}"' },
   build: {
     outDir: 'dist/drip-js',

@@ -5,7 +5,7 @@ import { addressesOfCalls } from './addresses.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The pages a browser opens; each is an entry of its own, so that no area pays for another. */
+/** The pages that a browser opens; each is an entry of its own, so that no page loads code of another area. */
 const pages = [
   'checkout.html',
   'checkout-feedback.html',
@@ -25,26 +25,28 @@ const pages = [
 ].map(here)
 
 const SIGNED_IN = 'ui/work|signed|draft-store|api/(ask|use-asked)'
-/** What signed-in people's pages keep of the server's answers; their log-in needs none of it. */
+/** The cache of the server's answers for signed-in people's pages; their log-in needs none of it. */
 const CACHE = 'node_modules/@tanstack|web/src/api/use-asked'
-/** What several pages need, but none on its first screen: fields for a phone, and what stands beside a Pix code. */
+/** What several pages need, but none on its first screen: phone fields, and the parts beside a Pix code. */
 const LATER =
   'instalments/(how-to-pay|returned-pix|pix-to-pay)|ui/(copy/(code-to-copy|copy-button|qr-code)|fields/phone-field)'
 
-/** Which pages need a module as soon as they open, by the module. */
+/** For each module, the pages that need it as soon as they open. */
 const neededBy = new Map<string, string[]>()
 const pagesNeeding = (id: string) => neededBy.get(id) ?? []
-/** Screens of a signed-in area, and what opens over them, are files of their own that are fetched when they are opened. */
+/**
+ * The screens of a signed-in area, and the dialogs over them, are files of their own that are fetched when they open.
+ */
 const isScreen = (page: string) => /areas\/(admin|merchant|customer)\/.*\.tsx$/.test(page)
-/** A page that few open: what it shares with two others is nothing that every shopper loads. */
+/** A page that few people open: what it shares with two others must not be loaded by every shopper. */
 const isRare = (page: string) => /web\/(receipt-check|offer|store-limit)\.html$/.test(page)
-/** What the shopper's first screen needs, whoever else does. */
+/** What the shopper's first screen needs, whichever other pages need it too. */
 const isFirstScreens = (id: string) => pagesNeeding(id).some((page) => page.endsWith('web/checkout.html'))
-/** What asks for a second factor opens over a screen of either area. */
+/** The second-factor dialog opens over a screen of either area. */
 const isFactor = (id: string) => /web\/src\/factors\//.test(id)
 const areaOf = (id: string) => /web\/src\/areas\/(admin|merchant|customer)\//.exec(id)?.[1]
 
-/** The area whose log-in needs a module, when nothing outside of the area does. */
+/** The area whose log-in needs a module, if nothing outside the area does. */
 const logInNeeding = (id: string) => {
   const needing = pagesNeeding(id)
   const logIn = needing
@@ -56,21 +58,21 @@ const logInNeeding = (id: string) => {
     areaOf(page) === area || /web\/([\w-]+)\.html$/.exec(page)?.[1]?.startsWith(area) === true
   return needing.every((page) => isOwn(page) || page === logIn[0]) ? area : undefined
 }
-/** What is no area's own, and what three pages or more begin with. */
+/** Modules of no single area that three pages or more need at the start. */
 const isShared = (id: string) =>
   new RegExp(
     `web/src/(?!areas|factors|${SIGNED_IN}|${LATER})|core/src/(?!pix/|contracts/(\\w+/)*[\\w-]+-calls)`,
   ).test(id) &&
   pagesNeeding(id).filter((page) => !isScreen(page) && !isFactor(page) && !isRare(page)).length >= 3
-/** What fetches a screen's file: Vite's own. */
+/** Vite's own module that fetches a screen's file. */
 const isFetcher = (id: string) => id.endsWith('vite/preload-helper.js')
 const areasNeeding = (id: string) => new Set(pagesNeeding(id).filter(isScreen).map(areaOf)).size
 
 /**
- * What several pages need, in few files instead of many: each file is a wait of its own on a slow connection, and the
- * next page finds them in the cache. A group takes along what its files need unless a group before it has it: what all
- * need comes first, so that the shopper loads nothing of what only signed-in people need. What the screens of an area share
- * is one file, and what the area's log-in needs of it another.
+ * Puts what several pages need into few files instead of many: each file is another wait on a slow connection, and the
+ * next page finds these files in the cache. A group includes the dependencies of its files unless a group before it has
+ * them. What all pages need comes first, so that the shopper loads nothing that only signed-in people need. What the
+ * screens of an area share is one file, and what the area's log-in needs of it is another.
  */
 const inFewFiles = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -84,12 +86,13 @@ const inFewFiles = [
   { name: 'cache', test: new RegExp(CACHE), priority: 1.5, minShareCount: 2 },
   { name: 'later', test: new RegExp(`web/src/(${LATER})|core/src/pix/`), minShareCount: 2, priority: 1 },
   { name: 'signed-in', test: new RegExp(`web/src/(${SIGNED_IN})`), minShareCount: 2, priority: 1 },
-  // addresses that a log-in, or a shopper, asks are no part of the pages behind a log-in
+  // the calls of a log-in or of a shopper do not belong to the pages behind a log-in
   { name: 'customer-calls', test: /contracts\/customer-calls/, priority: 0.9 },
   { name: 'public-calls', test: /contracts\/public-calls/, priority: 0.9 },
-  // the second factor of people who work here: nothing that shoppers and customers load; its dialog is fetched when it opens
+  // the second factor of staff and merchants' users, which shoppers and customers do not load; its dialog is fetched
+  // when it opens
   { name: 'factors', test: (id: string) => isFactor(id) && !id.endsWith('dialog.tsx'), priority: 0.85 },
-  // what screens of several areas need is no area's own
+  // what screens of several areas need belongs to no single area
   { name: 'screens', test: (id: string) => areaOf(id) === undefined && areasNeeding(id) > 1, priority: 0.8 },
   {
     name: (id: string) => `${logInNeeding(id)}-ways`,
@@ -104,8 +107,8 @@ const inFewFiles = [
 ]
 
 /**
- * What a library takes of React it takes by name, as our files do: of one that takes React as a whole the bundler makes a copy for
- * all pages, which the shopper would load.
+ * Rewrites a library's imports of React to imports by name, as in our own files: if a library imports React as a whole,
+ * the bundler makes a copy for all pages, which the shopper would load.
  */
 function reactByName(): Plugin {
   return {
@@ -121,7 +124,7 @@ function reactByName(): Plugin {
   }
 }
 
-/** Finds `neededBy` before the files are divided. */
+/** Fills `neededBy` before the files are divided. */
 function notePagesNeeding(): Plugin {
   return {
     name: 'drip-pages-needing',
@@ -131,7 +134,7 @@ function notePagesNeeding(): Plugin {
         const info = this.getModuleInfo(page)
         if (info === null || (!info.isEntry && info.dynamicImporters.length === 0)) continue
         const seen = new Set([page])
-        // a set gives what is added while it is walked, too
+        // iterating over a set includes the items added meanwhile
         for (const id of seen) this.getModuleInfo(id)?.importedIds.forEach((it) => seen.add(it))
         for (const id of seen) neededBy.set(id, [...pagesNeeding(id), page])
       }
@@ -139,7 +142,7 @@ function notePagesNeeding(): Plugin {
   }
 }
 
-/** What the server draws each of them with. */
+/** The modules with which the server renders each page. */
 const renderers = [
   'src/areas/checkout/checkout.ssr.tsx',
   'src/areas/checkout/checkout-feedback.ssr.tsx',
@@ -159,8 +162,8 @@ const renderers = [
 ].map(here)
 
 /**
- * `vite build` makes the browser's files (dist/client); `vite build --ssr` makes what the server
- * renders first screens with (dist/ssr/{page}.ssr.js).
+ * `vite build` makes the browser's files (dist/client); `vite build --ssr` makes the files with which the server
+ * renders first screens (dist/ssr/{page}.ssr.js).
  */
 export default defineConfig(({ isSsrBuild }) => ({
   base: '/',
@@ -194,7 +197,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: { noExternal: true },
 }))
 
-/** Of every page's head, by its name; what a page says of it itself is not said again. */
+/** For every page's head, by name; a page's own entry has priority. */
 const HEAD: Record<string, string> = {
   viewport: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
   'color-scheme': 'light dark',
@@ -202,10 +205,10 @@ const HEAD: Record<string, string> = {
   referrer: 'strict-origin-when-cross-origin',
   'format-detection': 'telephone=no',
 }
-/** What browsers draw around a page. */
+/** The color that browsers show around a page. */
 const THEMES = { light: '#ffffff', dark: '#111b19' }
 
-/** What every page's head says. */
+/** The entries of every page's head. */
 function sameHead(): Plugin {
   const meta = (attrs: Record<string, string>) => ({ tag: 'meta', attrs })
   return {
@@ -226,7 +229,7 @@ function sameHead(): Plugin {
   }
 }
 
-/** The typeface is on every page: asking for it in the head keeps the first paint in the right letters. */
+/** Every page uses the typeface: preloading it in the head makes the first paint use the right letters. */
 function preloadFont(): Plugin {
   return {
     name: 'drip-preload-font',
@@ -246,8 +249,9 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Chromium paints nothing for 100 ms while a typeface that was asked for so is on its way. On a slow line it does not come in time: the
- * page is laid out meanwhile, which takes a cheap phone as long. Where it is there already, or comes in time, it is laid out with it.
+ * Chromium paints nothing for 100 ms while a preloaded typeface is on its way. On a slow line it does not arrive in
+ * time: meanwhile the page is laid out, which takes a cheap phone about as long. If the typeface is already there or
+ * arrives in time, the page is laid out with it.
  */
 const LAY_OUT_MEANWHILE =
   "document.addEventListener('readystatechange',()=>setTimeout(()=>{" +
@@ -255,9 +259,9 @@ const LAY_OUT_MEANWHILE =
   '}),{once:true});'
 
 /**
- * A script in each page's head, for presses before the page's program is there. The first button that is pressed is remembered,
- * and src/early-press.tsx presses it again; the checkout answers its first press at once (early-start.ts). No form is ever sent
- * by the browser itself, which would try to go elsewhere with it. The server writes each answer's own nonce into it
+ * A script in each page's head, for presses before the page's program has loaded. It remembers the first pressed
+ * button, and src/early-press.tsx presses it again; the checkout answers its first press at once (early-start.ts). The
+ * browser itself never sends a form, because it would navigate away with it. The server inserts each answer's own nonce
  * (server/src/features/everybody/pages/send-built-page.ts).
  */
 function answerEarlyPress(): Plugin {
@@ -287,7 +291,10 @@ function answerEarlyPress(): Plugin {
   }
 }
 
-/** What the server has drawn is painted before its program is fetched, which on a slow line would be waited for. */
+/**
+ * The server-rendered page is painted before its program is fetched, because on a slow line the paint would wait for
+ * the program.
+ */
 function programAfterPaint(): Plugin {
   return {
     name: 'drip-program-after-paint',
@@ -300,7 +307,7 @@ function programAfterPaint(): Plugin {
   }
 }
 
-/** A program with all that it imports, as one script that leaves no names behind. */
+/** A program with all its imports, as one script that leaves no global names. */
 async function inOneScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -310,7 +317,7 @@ async function inOneScript(entry: string): Promise<string> {
       write: false,
       target: 'es2022',
       lib: { entry: here(entry), formats: ['iife'], name: 'early' },
-      // of what it imports, no more than it uses
+      // only the parts of its imports that it uses
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   })

@@ -1,4 +1,4 @@
-// Only comforts: the page works without them.
+// Only conveniences: the page works without them.
 const paste = document.querySelector('#paste')
 const code = document.querySelector('#code')
 if (paste && code && navigator.clipboard?.readText) {
@@ -14,7 +14,7 @@ if (paste && code && navigator.clipboard?.readText) {
   })
 }
 
-// A payment must not be sent twice by an impatient thumb.
+// An impatient second tap must not send a payment twice.
 for (const form of document.forms) {
   form.addEventListener('submit', () => {
     const button = form.querySelector('.primary')
@@ -23,7 +23,7 @@ for (const form of document.forms) {
   })
 }
 
-// Typing a CPF means: that one pays.
+// Typing a CPF selects that person as the payer.
 document.querySelector('#cpf')?.addEventListener('input', () => {
   const typed = document.querySelector('input[name=payer][value=typed]')
   if (typed) typed.checked = true

@@ -1,4 +1,4 @@
-// Parts that refresh by themselves, and forms that speak JSON to /control.
+// Parts that refresh by themselves, and forms that send JSON to /control.
 const parts = [...document.querySelectorAll('[data-part]')]
 const filter = document.querySelector('#inbox-filter')
 
@@ -7,7 +7,7 @@ for (const part of parts) {
 }
 repeat(document.querySelector('#clock'), 30_000)
 
-/** Asks again only after the last answer came, and never while somebody works inside. */
+/** Asks again only after the last answer, and never while somebody works inside the part. */
 function repeat(part, every) {
   setTimeout(() => void round(part, every), every)
 }

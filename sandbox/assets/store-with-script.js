@@ -1,4 +1,4 @@
-// The shop's part where the platform's script does the rest: make the order, open its checkout, show it afterwards.
+// The store's part if the platform's script does the rest: create the order, open its checkout, show it afterwards.
 const form = document.querySelector('form.with-script')
 const heard = document.querySelector('.heard')
 
@@ -26,7 +26,7 @@ async function buy(button) {
   }
 }
 
-/** A script that did not come (a blocker, a bad connection) costs no sale: the address opens by itself. */
+/** If the script did not load (a blocker, a bad connection), no sale is lost: the address opens by itself. */
 function open(url, mode, onClosed) {
   if (window.Drip) window.Drip.openCheckout({ url, mode, onClosed })
   else location.assign(url)

@@ -1,4 +1,4 @@
-// The payment without leaving the shop: a dialog with the platform's page in a frame, driven by its messages.
+// Payment without leaving the store: a dialog with the platform's page in a frame, controlled by its messages.
 const dialog = document.querySelector('#checkout')
 const frame = dialog?.querySelector('iframe')
 const form = document.querySelector('form.buy')
@@ -10,7 +10,8 @@ form?.addEventListener('submit', (event) => {
   void openCheckout(event.submitter)
 })
 
-// The shopper's Escape would close the frame behind the platform's back: its own close button asks first.
+// The shopper's Escape key would close the frame without the platform's knowledge: the platform's own close button asks
+// first.
 dialog?.addEventListener('cancel', (event) => event.preventDefault())
 
 addEventListener('message', (event) => {
@@ -20,10 +21,10 @@ addEventListener('message', (event) => {
     typeof event.data === 'object' && event.data !== null ? event.data : {}
   document.documentElement.dataset.lastEvent = `${eventName} ${checkoutStatus}`
   if (eventName === 'clickOnClose' || eventName === 'finishedCheckout') leave()
-  // `checkoutCompleted`: the shopper still reads the result; the shop waits until it is closed.
+  // `checkoutCompleted`: the shopper is still reading the result; the store waits until it is closed.
 })
 
-// A page of the shop shown inside the frame (some merchants return by themselves) belongs to the whole window.
+// A store page inside the frame (some merchants navigate back by themselves) belongs in the whole window.
 if (window.top !== window && document.querySelector('.order')) window.parent.location.assign(location.href)
 
 async function openCheckout(button) {

@@ -3,7 +3,7 @@ import type { Sandbox } from '../src/sandbox.ts'
 import { startSandbox } from '../src/sandbox.ts'
 import type { Pace } from '../src/platform/later.ts'
 
-/** Answers are read by tests that know their shape and fail when it differs. */
+/** Tests that read an answer know its shape, and fail if it differs. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answered = any
 

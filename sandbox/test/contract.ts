@@ -1,6 +1,6 @@
 /**
- * Checks answers against the Central Bank's own file, `vectors/openapi-bacen-pix-2.9.0.yaml`. The file has faults
- * of its own when a machine takes it literally; each is mended here, by name, and nowhere else.
+ * Checks answers against the Central Bank's own file, `vectors/openapi-bacen-pix-2.9.0.yaml`. The file has faults if a
+ * machine takes it literally; each is corrected here, by name, and nowhere else.
  */
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
@@ -15,7 +15,7 @@ interface Contract {
 
 const FILE = new URL('../vectors/openapi-bacen-pix-2.9.0.yaml', import.meta.url)
 
-/** `check(name, value)` gives what breaks the schema of that name; an empty list when it is kept. */
+/** `check(name, value)` returns the violations of the schema of that name; an empty list if it is valid. */
 export function openContract(): (name: string, value: unknown) => string[] {
   const { components } = mend(parse(readFileSync(FILE, 'utf8')))
   const ajv = new Ajv({ strict: false, allErrors: true })
@@ -48,18 +48,18 @@ function mend(contract: Contract): Contract {
       node['anyOf'] = node['oneOf']
       delete node['oneOf']
     }
-    // What is required and described nowhere, or is asked of the object around the one that has it.
+    // Fields that are required but described nowhere, or required of the object around the one that has them.
     const { required } = node
     if (Array.isArray(required)) node['required'] = required.filter((it) => !NOWHERE.includes(it))
   })
   // The answer carries `pix`, not `cobs`.
   schemas['PixConsultados'] = { ...schemas['PixConsultados'], required: ['parametros', 'pix'] }
-  // An amount is text, and described as an object besides.
+  // An amount is text, but is also described as an object.
   delete propertiesOf(schemas['PixAutomatico'])['valor']?.['anyOf']
-  // The PSP names the recurrence, so who asks for one cannot.
+  // The PSP names the recurrence, so a request for one cannot.
   schemas['RecBase'] = { ...schemas['RecBase'], required: ['calendario', 'vinculo'] }
   schemas['DadosPagadorRec'] = { ...schemas['DadosPagadorRec'], required: [] }
-  // The address belongs to `recebedor`, where it is required once more; here it would be asked of the charge itself.
+  // The address belongs to `recebedor`, which requires it as well; here it would be required of the charge itself.
   schemas['DadosRecebedor'] = { ...schemas['DadosRecebedor'], required: [] }
   return contract
 }

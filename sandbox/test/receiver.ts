@@ -1,4 +1,4 @@
-/** A receiver of webhooks: what the product under test is for the PSP. */
+/** A receiver of webhooks, in the place of the product under test. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,13 +8,13 @@ interface TestPix {
 }
 export interface Notice {
   path: string
-  /** Of Pix on a key; empty where something else is told. */
+  /** Pix on a key; empty if the notice is about something else. */
   pix: TestPix[]
-  /** Of what is contested. */
+  /** Contested Pix. */
   infracoes: { id: string; endToEndId: string; status: string }[]
-  /** Of recurrences. */
+  /** Recurrences. */
   recs: { idRec: string; status: string }[]
-  /** Of recurring charges. */
+  /** Recurring charges. */
   cobsr: {
     txid: string
     status: string
@@ -25,9 +25,9 @@ export interface Notice {
 export interface Receiver {
   url: string
   notices: Notice[]
-  /** How the next calls are answered; 200 when the list is empty. */
+  /** The statuses of the next answers; 200 if the list is empty. */
   answers: number[]
-  /** Waits until so many notices have come; rejects after three seconds. */
+  /** Waits until so many notices have arrived; rejects after three seconds. */
   waitFor(count: number): Promise<Notice[]>
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-// What a database holds its tables by: read from its own catalogue, so that nobody lists it by hand.
+// What a database says about its tables, read from its own catalogue, so that nobody maintains a list by hand.
 
 /** A constraint or a unique index. */
 export interface Rule {
   name: string
-  /** As it is written: "UNIQUE (txid)", "FOREIGN KEY (charge_id) REFERENCES charges(id)", "CREATE UNIQUE INDEX …". */
+  /** Its definition: "UNIQUE (txid)", "FOREIGN KEY (charge_id) REFERENCES charges(id)", "CREATE UNIQUE INDEX …". */
   text: string
-  /** Its columns; empty for an expression's. */
+  /** Its columns; empty for an expression. */
   columns: string[]
 }
 
@@ -18,7 +18,7 @@ export interface Reference extends Rule {
 export interface Trigger {
   name: string
   text: string
-  /** The function that it runs, and the body of that. */
+  /** The function that it runs, and that function's body. */
   runs: string
   body: string
   forEachStatement: boolean
@@ -29,13 +29,13 @@ export interface Table {
   columns: string[]
   /** Its primary key and unique constraints. */
   unique: Rule[]
-  /** Unique indexes that stand for no constraint, and all others. */
+  /** Unique indexes without a constraint, and all other indexes. */
   indexes: (Rule & { isUnique: boolean })[]
   references: Reference[]
   triggers: Trigger[]
 }
 
-/** Asks something without parameters; rows as the database names their columns. */
+/** Runs a query without parameters; rows have the database's column names. */
 export type Ask = (text: string) => Promise<{ rows: unknown[] }>
 
 /** All tables of the product's schema, by name. */

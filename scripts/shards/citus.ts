@@ -1,19 +1,20 @@
-// The script that spreads a migrated database over the servers of a Citus cluster (deploy/citus/spread.sql): made of the catalogue and of
-// keys.ts, so that nobody writes it by hand. It may be run again: what is spread already is left alone.
+// The script that spreads a migrated database over the servers of a Citus cluster (deploy/citus/spread.sql). It is
+// generated from the catalogue and keys.ts, so that nobody writes it by hand. It may be run again: tables that are
+// already spread are skipped.
 import type { Reference, Table } from './catalogue.ts'
 import { COPIED, KEYLESS, KEYS, type Owner } from './keys.ts'
 import { type Tables, goesBefore, staysWith, withoutKey } from './obstacles.ts'
 import { besides, withKeys } from './spread.ts'
 import { whyWaiting } from './waiting.ts'
 
-/** What becomes of a table on a cluster: `by` is whose rows it holds, where it is spread. */
+/** What happens to a table on a cluster: if it is spread, `by` is the owner of its rows. */
 export type Place =
   | { kind: 'spread'; by: Owner; column: string }
   | { kind: 'copied' }
   | { kind: 'waits'; why: string }
   | { kind: 'first' }
 
-/** Where a table lies on a cluster today. */
+/** Where a table is stored on a cluster today. */
 export function placeOf(table: string): Place {
   const key = KEYS[table]
   const isCopied = COPIED.includes(table)
@@ -24,7 +25,7 @@ export function placeOf(table: string): Place {
   return key === undefined ? { kind: 'copied' } : { kind: 'spread', ...key }
 }
 
-/** The whole script, with what waits. */
+/** The whole script, including a list of the tables that wait. */
 export function citusScript(tables: Tables): string {
   return [HEAD, ...citusStatements(tables), ...waiting(tables), ''].join('\n')
 }
@@ -39,7 +40,7 @@ export function citusStatements(tables: Tables): string[] {
   ]
 }
 
-/** Tables that leave the first server alone, each after those that it refers to. */
+/** Tables that do not stay on the first server alone, each after those that it refers to. */
 export function inOrder(tables: Tables): Table[] {
   const done = new Map<string, Table>()
   const visit = (table: Table) => {
@@ -57,7 +58,7 @@ export function inOrder(tables: Tables): Table[] {
 
 const isMoved = (name: string) => ['spread', 'copied'].includes(placeOf(name).kind)
 
-/** Whether a reference of a table that is moved still holds then. */
+/** Whether a reference of a moved table still holds after the move. */
 function holdsThere(table: Table, reference: Reference): boolean {
   if (placeOf(reference.to).kind === 'copied') return true
   const isSpread = (name: string) => placeOf(name).kind === 'spread'

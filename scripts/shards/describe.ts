@@ -1,8 +1,8 @@
-// Keys and obstacles as docs/scaling.md shows them.
+// Keys and obstacles in the form of docs/scaling.md.
 import { KEYLESS, KEYS } from './keys.ts'
 import { type Tables, obstaclesOf } from './obstacles.ts'
 
-/** A table in Markdown: a line for each table that is to be spread. */
+/** A table in Markdown, with a line for each table to be spread. */
 export function describeShards(tables: Tables): string {
   const obstacles = obstaclesOf(tables)
   const lines = [...tables.keys()].flatMap((name) => {

@@ -1,10 +1,10 @@
-// Statements of a purchase, a payment, a refund and a transfer that ask more than one place, and why. `spread.test.ts` holds it: what
-// is new fails there, and so does what is here and asks one place only.
+// Statements of a purchase, a payment, a refund and a transfer that read more than one place, and why. `spread.test.ts`
+// fails for a statement that is missing here, and for one here that reads one place only.
 
 export interface KnownFanOut {
-  /** The table of which it asks several partitions. */
+  /** The table of which it reads several partitions. */
   table: string
-  /** A piece of its text, with single spaces. */
+  /** A part of its text, with single spaces. */
   says: string
   why: string
 }

@@ -1,8 +1,11 @@
-// Where the rows of each table lie when they are spread over many servers: by the purchase, the customer or the merchant that they are of
-// (decision 88). What is small and read with everything is copied to every server (reference); what is not of anybody, or waits for a column
-// that says of whom, stays on the first one.
+// Where the rows of each table are stored if they are spread over many servers: by their purchase, customer or merchant
+// (decision 88). Small tables that are read with everything are copied to every server (reference tables). Tables
+// without an owner, or still without a column for it, stay on the first server.
 
-/** Of whom rows are: those of one purchase lie together, so do those of one customer, and of one merchant. */
+/**
+ * The owner of rows: the rows of one purchase are stored together, and so are those of one customer and of one
+ * merchant.
+ */
 export type Owner = 'purchase' | 'customer' | 'merchant'
 
 export interface Key {
@@ -10,7 +13,7 @@ export interface Key {
   column: string
 }
 
-/** Tables that are spread, and the column that holds their owner's id. */
+/** Tables that are spread, and the column with their owner's id. */
 export const KEYS: Readonly<Record<string, Key>> = {
   ...by('purchase', 'id', ['checkouts', 'orders']),
   ...by('purchase', 'checkout_id', [
@@ -90,18 +93,18 @@ export const KEYS: Readonly<Record<string, Key>> = {
   ]),
 }
 
-/** Tables that should be spread and have no column that says of whom each row is. */
+/** Tables that should be spread and have no column for the owner of each row. */
 export const KEYLESS: Readonly<Record<string, { by: Owner; why: string }>> = {
   customer_messages: { by: 'customer', why: 'some are of nobody who is known yet' },
 }
 
 /**
- * Tables of which a statement counts on a uniqueness that no key holds: they stay on the first server until their owners are looked up
- * elsewhere, and nothing of the rest waits for them.
+ * Tables of which a statement relies on a uniqueness that no key ensures: they stay on the first server until their
+ * owners are looked up elsewhere, and no other table waits for them.
  */
 export const LOOKED_UP_FIRST: readonly string[] = ['customers']
 
-/** Small, and read together with what is spread: a copy on every server. */
+/** Small tables that are read together with spread ones: a copy on every server. */
 export const COPIED: readonly string[] = [
   'admin_users',
   'agencies',
@@ -123,7 +126,7 @@ export const COPIED: readonly string[] = [
   'webhook_endpoints',
 ]
 
-/** Of nobody, or counted and claimed in one place: these stay on the first server. */
+/** Tables without an owner, or in which rows are counted and claimed in one place: they stay on the first server. */
 export const FIRST_ONLY: readonly string[] = [
   'admin_list_views',
   'api_keys',

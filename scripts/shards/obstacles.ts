@@ -1,5 +1,6 @@
-// What stands in the way of spreading a table: uniqueness that holds across owners, references that lead to another owner's rows, and
-// triggers that do more than refuse or keep what is of the same owner. Whatever can simply hold the key as well, and means the same then, is no obstacle.
+// What prevents a table from being spread: uniqueness across owners, references to another owner's rows, and triggers
+// that do more than refuse or keep rows of the same owner. A rule is no obstacle if the key can be added to it without
+// changing its meaning.
 import type { Reference, Rule, Table, Trigger } from './catalogue.ts'
 import { COPIED, KEYLESS, KEYS } from './keys.ts'
 
@@ -8,14 +9,14 @@ export type Tables = ReadonlyMap<string, Table>
 export interface Obstacle {
   table: string
   kind: 'column' | 'unique' | 'reference' | 'trigger'
-  /** Of the constraint, the index or the trigger; of a table without the column its own. */
+  /** The name of the constraint, the index or the trigger; for a table without an owner's column, its own. */
   name: string
   why: string
 }
 
-/** A charge for several purchases lies with the first of them; what of it is the others' lies with them. */
+/** A charge for several purchases is stored with the first of them; the parts of the others are stored with those. */
 const OF_SEVERAL = ['charge_items_charge_id_fkey', 'pix_payments_charge_id_fkey']
-/** They do nothing but refuse, and look at nothing but what lies with their rows. */
+/** These triggers only refuse, and read only what is stored with their rows. */
 const REFUSE = [
   'facts_do_not_change',
   'ledger_is_append_only',
@@ -23,8 +24,9 @@ const REFUSE = [
   'movement_has_postings',
 ]
 /**
- * They write by themselves, and nothing but what is of the same owner, whose key they say: a trigger runs where its rows lie, and what it writes
- * lies there too. That is so on Citus as well, with `citus.enable_unsafe_triggers`; `prove` looks whether it is right.
+ * These triggers write, but only rows of the same owner, with that owner's key: a trigger runs where its rows are
+ * stored, and what it writes is stored there too. This also holds on Citus, with `citus.enable_unsafe_triggers`;
+ * `prove` checks the result.
  */
 const STAY_WITH_OWNER = [
   'customer_parts_are_kept',
@@ -32,11 +34,15 @@ const STAY_WITH_OWNER = [
   'merchant_sale_changed',
   'oldest_open_due_is_kept',
 ]
-/** Nobody empties a table: a cluster takes no such trigger, and the role of docs/database-role.sql may empty none (`database-role.races.ts`). */
+/**
+ * Nobody empties a table: a cluster accepts no such trigger, and the role of docs/database-role.sql may empty no table
+ * (`database-role.races.ts`).
+ */
 const BEFORE_EMPTYING = / BEFORE TRUNCATE ON /
 /**
- * Met once over all as long as it is within its purchase: a txid is made for one purchase and says it, a Pix comes for one txid and is taken by
- * who holds its purchases, a cause names what is one purchase's. `prove` looks whether a Pix is booked once.
+ * Unique over all purchases if they are unique within each: a txid is made for one purchase and contains it, a Pix
+ * comes for one txid and is applied by the holder of its purchases, and a cause names something of one purchase.
+ * `prove` checks that each Pix is booked once.
  */
 const OF_ONE_PURCHASE = [
   'charges_txid_key',
@@ -45,7 +51,7 @@ const OF_ONE_PURCHASE = [
   'settlement_entries_cause_key',
 ]
 
-/** All of them, by table. */
+/** All obstacles, by table. */
 export function obstaclesOf(tables: Tables): Obstacle[] {
   return [...tables.values()].flatMap((table) => {
     const keyless = KEYLESS[table.name]
@@ -66,21 +72,27 @@ export function withoutKey(table: Table): Rule[] {
   )
 }
 
-/** Whether a rule without the key says the same with it: an id of ours is met once anyway, and what is of a parent is of the parent's owner. */
+/**
+ * Whether a rule means the same with the key added: our ids are unique anyway, and a parent's row and its children have
+ * the same owner.
+ */
 export function saysTheSameWithKey(table: Table, rule: Rule): boolean {
   if (rule.columns.length === 1 && rule.columns[0] === 'id') return true
   const parents = table.references.filter((it) => staysWith(table, it)).flatMap((it) => it.columns)
   return rule.columns.some((it) => parents.includes(it))
 }
 
-/** Whether a reference leads to rows that lie together with the one that refers. */
+/** Whether a reference leads to rows that are stored together with the referring row. */
 export function staysWith(table: Table, reference: Reference): boolean {
   const from = KEYS[table.name]
   const to = KEYS[reference.to]
   return from !== undefined && from.by === to?.by && !OF_SEVERAL.includes(reference.name)
 }
 
-/** Whether a reference holds on spread tables: to what lies together, to a copy, or between what is not spread. */
+/**
+ * Whether a reference holds on spread tables: it leads to rows stored together or to a copy, or connects tables that
+ * are not spread.
+ */
 export function holds(table: Table, reference: Reference): boolean {
   if (KEYS[table.name] === undefined) return KEYS[reference.to] === undefined
   return COPIED.includes(reference.to) || staysWith(table, reference)
@@ -115,7 +127,7 @@ function ofTriggers(table: Table): Obstacle[] {
     .map((it) => ({ table: table.name, kind: 'trigger', name: it.name, why: whyOf(it) }))
 }
 
-/** Whether a trigger is taken away before its table is spread. */
+/** Whether a trigger is removed before its table is spread. */
 export function goesBefore({ runs, text }: Trigger): boolean {
   return REFUSE.includes(runs) && BEFORE_EMPTYING.test(text)
 }

@@ -1,5 +1,7 @@
-// `DATABASE_URL=… npm run shards`: by what each table of that database would be spread over many servers, and what stands in the way.
-// `DATABASE_URL=… npm run shards -- citus > deploy/citus/spread.sql`: the script that spreads those that can be on Citus.
+// `DATABASE_URL=… npm run shards`: the key by which each table of that database would be spread over many servers, and
+// the obstacles.
+// `DATABASE_URL=… npm run shards -- citus > deploy/citus/spread.sql`: the script that spreads all tables that can be
+// spread on Citus.
 import { openServer } from '@drip/server/platform/database/db'
 import { readTables } from './catalogue.ts'
 import { citusScript } from './citus.ts'

@@ -1,14 +1,14 @@
-// Makes the tables of an empty, migrated database spread ones: what may hold the key holds it, what leads to another owner's rows is taken
-// away, and each table is made of PostgreSQL's own hash partitions. They stand in for a cluster: who does not say whose rows they want
-// asks all partitions, and uniqueness reaches no further than the key.
+// Spreads the tables of an empty, migrated database: rules that can include the key get it, references to another
+// owner's rows are removed, and each table gets PostgreSQL's own hash partitions. They stand in for a cluster: a
+// statement that does not name an owner reads all partitions, and uniqueness is limited to the key.
 import type { Reference, Rule, Table } from './catalogue.ts'
 import { KEYS, LOOKED_UP_FIRST } from './keys.ts'
 import { type Tables, goesBefore, holds, staysWith, withoutKey } from './obstacles.ts'
 
-/** Few, so that making them is quick; more than one is all it takes to see who asks more than one. */
+/** Few, so that they are made quickly; two are enough to detect a statement that reads more than one. */
 export const PARTITIONS = 3
 
-/** Statements in their order; all of them, or none. `views` are the texts of the views, which are made anew. */
+/** Statements in order; all of them must run, or none. `views` are the texts of the views, which are created again. */
 export function spreadStatements(tables: Tables, views: readonly { name: string; text: string }[]): string[] {
   const all = [...tables.values()]
   const isSpread = ({ name }: { name: string }) => KEYS[name] !== undefined && !LOOKED_UP_FIRST.includes(name)
@@ -42,7 +42,7 @@ function partitioned(table: Table): string[] {
       (_, part) =>
         `create table ${name}_${part} partition of ${name} for values with (modulus ${PARTITIONS}, remainder ${part})`,
     ),
-    // its indexes and triggers have their names until it is gone
+    // its indexes and triggers keep their names until it is dropped
     `drop table ${name}_whole`,
     ...table.unique.map(
       (it) =>
@@ -60,7 +60,10 @@ export function besides({ text }: Rule, key: string): string {
   return `${text.slice(0, end.index)}, ${key}${text.slice(end.index)}`
 }
 
-/** What is not spread refers as it did; what lies together refers with its key, because that is what it is met once by. */
+/**
+ * A reference between tables that are not spread is unchanged; one between rows stored together includes the key, which
+ * is part of their uniqueness.
+ */
 export function withKeys(table: Table, reference: Reference): string {
   const to = KEYS[reference.to]
   if (!staysWith(table, reference) || to === undefined || reference.toColumns.includes(to.column))

@@ -1,19 +1,19 @@
-// What of keys.ts is spread on a Citus cluster today (deploy/citus), and why the rest waits on the first server. It grows by what was tried
-// there with the tests of its features.
+// What of keys.ts is spread on a Citus cluster today (deploy/citus), and why the rest waits on the first server. A
+// table is added after it was tried there with the tests of its features.
 
 /** Tables that are spread. */
 export const ON_CITUS: readonly string[] = [
-  // of a merchant
+  // by merchant
   'merchant_codes',
   'vtex_payments',
   'vtex_requests',
   'webhook_deliveries',
   'webhook_events',
-  // of a customer
+  // by customer
   'contact_changes',
   'customer_parts',
   'customer_words',
-  // of a purchase
+  // by purchase
   'invoices',
   'movements',
   'nuvemshop_payments',
@@ -31,7 +31,7 @@ const FOLDED =
 const OF_AGENCIES = 'a payment by way of an agency is of a customer and of a purchase at once'
 const IN_HAND = 'locked without saying of whom'
 
-/** Why others wait that need a reason of their own. */
+/** Reasons why other tables wait, if they need their own. */
 const WAITING: Readonly<Record<string, string>> = {
   agency_fee_returns: OF_AGENCIES,
   agency_payments: OF_AGENCIES,
@@ -65,7 +65,7 @@ const WAITING: Readonly<Record<string, string>> = {
   strategy_trial_entries: 'compared with the payments of purchases, which wait',
 }
 
-/** Why a table that keys.ts would spread or copy waits; null where it does not. */
+/** Why a table waits that keys.ts would spread or copy; null if it does not wait. */
 export function whyWaiting(table: string, isCopied: boolean): string | null {
   if (ON_CITUS.includes(table)) return null
   if (isCopied)

@@ -399,7 +399,9 @@ export function schedulesOf(deps: Deps): Schedule[] {
   ]
 }
 
-/** The HTTP server. Without a built web (a test of the API alone) it has no pages; without metrics nothing is measured. */
+/**
+ * The HTTP server. Without a built web (a test of the API alone) it has no pages; without metrics nothing is measured.
+ */
 export async function createApp(
   deps: Deps,
   clock: MovableClock,
@@ -495,7 +497,10 @@ function doorOf(deps: Deps, clock: MovableClock, metrics: Metrics | null): Door 
   return app
 }
 
-/** The routes that shoppers, stores' servers and the PSP call. @returns how further routes for stores' servers are added */
+/**
+ * The routes that shoppers, stores' servers and the PSP call.
+ * @returns how further routes for stores' servers are added
+ */
 async function purchaseRoutes(app: Door, deps: Deps, keys: MerchantKeys): Promise<ServeStores> {
   // callers here are not signed in: only the key says who calls
   await app.register(async (inside) => {

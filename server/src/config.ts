@@ -156,7 +156,7 @@ function helpDeskAt(it: Given, url: string | undefined) {
   }
 }
 
-/** Null where it is not set up; in the demo world it is the sandbox. */
+/** Null if it is not set up; in the demo world it is the sandbox. */
 function analyticsAt({ ANALYTICS_URL: given, ANALYTICS_TOKEN: token }: Given, sandbox: string | null) {
   const url = given ?? (sandbox === null ? null : `${sandbox}/analytics`)
   return url === null ? null : { url, token }
@@ -237,7 +237,7 @@ function bucketOf(it: Given) {
       }
 }
 
-/** Null where the PSP does not offer Pix Automático: then autopay is not shown. The sandbox offers it. */
+/** Null if the PSP does not offer Pix Automático: then autopay is not shown. The sandbox offers it. */
 function pixAutomaticOf(it: Given, played: boolean) {
   const account = it.PIX_AUTOMATIC ?? (played ? 'PAGAMENTO 0001 123456-7' : 'off')
   if (account === 'off') return null
@@ -246,7 +246,7 @@ function pixAutomaticOf(it: Given, played: boolean) {
   return { account: { type, branch, number }, debitsPerSecond: it.PIX_AUTOMATIC_PER_SECOND }
 }
 
-/** Null where it is not set up; in the demo world it is the sandbox. */
+/** Null if it is not set up; in the demo world it is the sandbox. */
 function nuvemshopAt(it: Given, sandbox: string | null) {
   const contact = it.SUPPORT_EMAIL
   if (sandbox !== null) {

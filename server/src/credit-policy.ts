@@ -1,4 +1,6 @@
-/** The credit policy's thresholds are configuration (system design §5): `CREDIT_POLICY` overrides any of the defaults. */
+/**
+ * The credit policy's thresholds are configuration (system design §5): `CREDIT_POLICY` overrides any of the defaults.
+ */
 import { type CreditPolicy, DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import { z } from 'zod'

@@ -1,10 +1,12 @@
-/** Use cases open their own transaction; this lets several be one, with what must be true of all of them. */
+/**
+ * Use cases open their own transaction; this combines several into one, together with the conditions for all of them.
+ */
 import type { Deps } from './deps.ts'
 import type { Tx } from './platform/database/db.ts'
 
 /**
- * The same parts, for work inside a transaction that is open already: what a use case does becomes part of it, is committed
- * or rolled back with it, and is told to others only after the commit.
+ * The same parts, for work inside an open transaction: the work of a use case joins that transaction, is committed or
+ * rolled back with it, and is announced to other processes only after the commit.
  */
 export function depsWithin(deps: Deps, tx: Tx): Deps {
   return {
@@ -27,8 +29,8 @@ class Rehearsed<Result> extends Error {
 }
 
 /**
- * Does the work of use cases for what it answers, and undoes all of it: what an action would change is found out by the action
- * itself. Refusals are thrown as the action would throw them. Nothing outside the database may be called within.
+ * Runs use cases to get their result, and undoes everything: the action itself determines what it would change.
+ * Refusals are thrown as the action would throw them. Nothing outside the database may be called within.
  */
 export async function rehearse<Result>(
   deps: Deps,

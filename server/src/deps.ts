@@ -1,4 +1,4 @@
-/** What use cases stand on; `app.ts` fills it, tests fill it with the same parts. */
+/** The parts that use cases need; `app.ts` provides them, and tests provide the same parts. */
 import type { Config } from './config.ts'
 import type { Listeners } from './facts.ts'
 import type { Exposure } from './features/purchases/credit/exposure.ts'
@@ -34,50 +34,50 @@ import type { WebhookCaller } from './providers/webhooks/need.ts'
 export interface Deps {
   config: Config
   db: Db
-  /** A copy of it that lists and reports are read from; null where there is none. */
+  /** A copy of the database from which lists and reports are read; null if there is none. */
   replica: Replica | null
   jobs: Jobs
-  /** What schedules of this process must not wait for. */
+  /** Work that schedules of this process must not wait for. */
   timetable: Timetable
   clock: Clock
-  /** Waits so many milliseconds; where time is not real it goes by at once. */
+  /** Waits so many milliseconds; in a simulated world the time passes at once. */
   pause: (ms: number) => Promise<void>
   log: Log
-  /** Through which everybody outside is called. */
+  /** All calls to providers go through these. */
   guards: Guards
   analytics: Analytics
-  /** What pages report; what the log calls an error is reported by itself. */
+  /** Errors that pages report; whatever the log has as an error is reported automatically. */
   errorReports: ErrorReports
   pix: PixProvider
-  /** Null where the PSP does not offer it: then nobody hears of autopay. */
+  /** Null if the PSP does not offer it: then autopay is not shown to anybody. */
   automaticPix: AutomaticPix | null
   payouts: Payouts
   messages: MessageProvider
   bureau: BureauProvider
   antifraud: AntifraudProvider
   postal: PostalProvider
-  /** Null where no browser is sent anything. */
+  /** Null if no push notifications are sent. */
   push: PushProvider | null
-  /** Null where nobody is asked: then the kept list alone speaks. */
+  /** Null if no service is asked: then only the built-in list is used. */
   breachedPasswords: BreachedPasswords | null
-  /** Null where nobody looks into files of strangers. */
+  /** Null if uploaded files are not scanned. */
   fileScanner: FileScanner | null
-  /** Null where none is set up. */
+  /** Null if none is set up. */
   helpDesk: HelpDeskProvider | null
   pictures: PictureStore
   stores: StoreNotifier
-  /** Where merchants try things out; null where there is none, and in it. */
+  /** The world in which merchants try things out; null if there is none, and inside it. */
   testWorld: TestWorld | null
   exposure: Exposure
-  /** What needs two people. */
+  /** The kinds of changes that need two people. */
   changeKinds: ChangeKinds
-  /** Who hears of what happens. */
+  /** The listeners of each fact. */
   listeners: Listeners
-  /** Which instalments changed, across all processes. */
+  /** Publishes which instalments changed, across all processes. */
   instalmentEvents: InstalmentEvents
   webhookCaller: WebhookCaller
-  /** Null where it is not set up. */
+  /** Null if it is not set up. */
   nuvemshop: NuvemshopProvider | null
-  /** Sends to merchants' servers what is recorded for them. */
+  /** Sends recorded events to merchants' servers. */
   webhooks: WebhookSender
 }

@@ -1,7 +1,7 @@
-/** What variables of the environment ask of one another: production has no gaps, the demo world no real company. */
+/** Rules between environment variables: production has no gaps, and the demo world reaches no real company. */
 import { type Given, meaning } from './environment.ts'
 
-/** What only the demo world may leave out; in the roles of production each must be given. */
+/** Only the demo world may omit these; in production every role needs them. */
 const NEEDED_IN_PRODUCTION = [
   'DATABASE_URL',
   'PUBLIC_URL',
@@ -18,7 +18,7 @@ const NEEDED_IN_PRODUCTION = [
   'COMPANY_ADDRESS',
 ] as const
 
-/** Addresses of real companies: with these nothing is a demo any more. */
+/** Addresses of real companies: with any of these, the world is no longer a demo. */
 const REAL_WORLD = [
   'PIX_API_URL',
   'PIX_TOKEN_URL',
@@ -36,7 +36,7 @@ const REAL_WORLD = [
   'ANALYTICS_URL',
   'PICTURES_S3_URL',
 ] as const
-/** What we are let in by at each of them; what stands here by itself is the sandbox's, and lets nobody in elsewhere. */
+/** The credentials for each of them; the defaults are the sandbox's and give access nowhere else. */
 const LET_IN_BY = {
   PIX_API_URL: ['PIX_CLIENT_ID', 'PIX_CLIENT_SECRET', 'PIX_KEY'],
   MESSAGES_URL: ['MESSAGES_TOKEN'],
@@ -46,7 +46,10 @@ const LET_IN_BY = {
   HELP_DESK_URL: ['HELP_DESK_TOKEN'],
   ANALYTICS_URL: ['ANALYTICS_TOKEN'],
 } as const
-/** Who reads the memory or environment of one role gets no key that only the other uses. What leads to this machine is a measurement's. */
+/**
+ * A person who can read the memory or environment of one role must not get keys that only the other role uses.
+ * Addresses on this machine are allowed, for measurements.
+ */
 export const USED_BY = {
   api: [
     'MANAGEMENT_API_KEY',
@@ -72,7 +75,7 @@ export const USED_BY = {
   ],
 } as const
 const LOOPBACK = /^(127\.|localhost$|::1$)/
-/** One without the others says nothing. */
+/** Each of these needs the others. */
 const GO_TOGETHER = [
   ['METRICS_PORT', 'METRICS_TOKEN'],
   ['PIX_TLS_CERT_FILE', 'PIX_TLS_KEY_FILE'],
@@ -134,7 +137,10 @@ function faultsOfDemo(given: Given): string[] {
   ]
 }
 
-/** Nothing in it is real, but people reach it from everywhere: its secrets are its own, and nobody moves its clock. */
+/**
+ * Nothing in the test world is real, but it can be reached from everywhere: it has its own secrets, and nobody moves
+ * its clock.
+ */
 function faultsOfTestWorld(given: Given, environment: Record<string, string>): string[] {
   const outside = REAL_WORLD.filter((name) => given[name] !== undefined)
   const missing = (['PUBLIC_URL', 'SECRET', 'TEST_WORLD_SECRET', 'PIX_WEBHOOK_SECRET'] as const).filter(
@@ -173,7 +179,7 @@ function only(isFault: boolean, line: string): string[] {
   return isFault ? [line] : []
 }
 
-/** What is told to others by name and CPF, and by which money moves, goes encrypted; a program beside us on this machine needs no TLS. */
+/** Connections that carry names and CPFs, or move money, must be encrypted; a program on this machine needs no TLS. */
 function unencrypted(environment: Record<string, string>): string[] {
   const addresses = ['PUBLIC_URL', 'EVENTS_URL', 'TEST_WORLD_URL', ...REAL_WORLD]
   const { CLAMD_URL: clamd } = environment
@@ -198,8 +204,9 @@ function unencryptedDatabases(given: Given): string[] {
 }
 
 /**
- * `require` and `verify-ca` are `verify-full` to the driver, unless it is told to read them as libpq does; without any of them it speaks in
- * the clear, or lets the server choose. A host among the parameters goes before the other.
+ * The driver treats `require` and `verify-ca` as `verify-full`, unless it is set to read them as libpq does. Without
+ * any of them it connects unencrypted, or lets the server choose. A host in the parameters overrides the one in the
+ * address.
  */
 function isUnencrypted(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false

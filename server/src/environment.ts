@@ -1,4 +1,4 @@
-/** The variables of the environment: what each may be, what it is when left out, and what it means. */
+/** The environment variables: the allowed values, the default, and the meaning of each. */
 import { MOST_MINIMUM } from '@drip/core/debts/pay-part'
 import { formatCnpj, parseCnpj } from '@drip/core/documents/cnpj'
 import { YEARS_OF_THE_LAW } from '@drip/core/privacy/erasure'
@@ -11,12 +11,12 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const url = z.url({ protocol: /^https?$/ }).transform((it) => it.replace(/(?<!\/)\/+$/, ''))
 const flag = z.enum(['true', 'false']).transform((it) => it === 'true')
 const secret = z.string().min(16)
-/** Several, with spaces or line ends between. */
+/** Several secrets, separated by spaces or line ends. */
 const secrets = z
   .string()
   .transform((text) => text.trim().split(/\s+/))
   .pipe(z.array(secret))
-/** The first seals, all open. */
+/** The first key seals; all of them open. */
 const sealingKeys = z
   .string()
   .transform((text) => text.trim().split(/[\s,]+/))
@@ -30,7 +30,7 @@ const sealingKeys = z
   .refine((keys) => new Set(keys.map((it) => it.id)).size === keys.length)
 const limitCentavos = z.coerce.number().int().min(0)
 const idleHours = z.coerce.number().min(0.5).max(720)
-/** As it is shown. */
+/** In the form in which it is displayed. */
 const cnpj = z.string().transform((text, context) => {
   const parsed = parseCnpj(text)
   if (parsed !== null) return formatCnpj(parsed)
@@ -303,10 +303,10 @@ export const Environment = z.object({
   STORES_DISABLED: flag.default(false).describe('true switches the payment method off in every store'),
 })
 
-/** As given, checked, each with its default. */
+/** The checked values, each with its default. */
 export type Given = z.output<typeof Environment>
 
-/** What a variable is, in words. */
+/** The description of a variable, in words. */
 export function meaning(name: string): string {
   const shape = Environment.shape as Record<string, z.ZodType>
   return shape[name]?.description ?? 'another value'

@@ -1,6 +1,7 @@
 /**
- * What happened that others hear of. Whoever makes it so announces it in the transaction in which it happens and knows none of its
- * listeners; they stand in one table (`listeners.ts`), are called one after the other, and become part of that transaction.
+ * Facts: events that other features listen to. The feature that causes a fact announces it in the same transaction and
+ * knows none of its listeners. They are listed in one table (`listeners.ts`), are called one after the other, and
+ * become part of that transaction.
  */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
@@ -19,7 +20,7 @@ interface Purchase {
   connector: 'VTEX' | 'NUVEMSHOP' | null
 }
 
-/** What a store that is asked for its yes, and whoever hears of it, has to know. */
+/** What a store that is asked to confirm, and the listeners of its answer, need to know. */
 export interface ApprovedPurchase extends Purchase {
   resolveUrl: string | null
 }
@@ -40,49 +41,49 @@ interface ContestOfOrder {
   contestId: string
 }
 
-/** The people and the server of a merchant who want to hear of something at once. */
+/** A merchant's people and servers that are to be notified at once. */
 export interface Audience {
   readers: readonly { userId: string; channel: NotificationChannel }[]
-  /** Of its server. */
+  /** Of the merchant's servers. */
   endpointIds: readonly string[]
 }
 
-/** Every fact, and what is said of it. */
+/** Every fact, with its data. */
 interface Facts {
-  /** A checkout ends without a sale, or what looked like one does. */
+  /** A checkout ended without a sale, or one that only looked like a sale. */
   CheckoutEnded: { checkout: Purchase; status: 'KO' | 'EXPIRED'; koReason: DenialReason }
-  /** The decision ended the checkout: the shopper has to know that nothing is owed. */
+  /** The decision ended the checkout: the shopper must learn that nothing is owed. */
   CreditDenied: { purchaseId: string }
-  /** The payment came and the order is there; it is no sale until the store has confirmed it. */
+  /** The payment arrived and the order exists; it is no sale until the store has confirmed it. */
   PurchaseApproved: {
     purchaseId: string
     paysAutomatically: boolean
     checkout: ApprovedPurchase
-    /** Whom the store's yes is told to. */
+    /** The audience of the store's confirmation. */
     audience: Audience
   }
-  /** The store knows of it: from now on it is a sale, also for the people of the merchant. */
+  /** The store confirmed: from now on it is a sale, also for the merchant's people. */
   SaleConfirmed: { checkout: Purchase; audience: Audience }
-  /** An order, or part of it. Of what was never a sale the merchant knows nothing. */
+  /** An order was cancelled, in full or in part. The merchant is not notified of what was never a sale. */
   OrderCanceled: {
     order: OrderOfMerchant & { amount: Cents }
     cancellationId: string
     amount: Cents
-    /** With what was cancelled before. */
+    /** Including earlier cancellations. */
     canceledAmount: Cents
     wasSale: boolean
   }
-  /** A customer wants to send an order back: its instalments stand still. */
+  /** A customer wants to return an order: its instalments are paused. */
   ReturnAnnounced: { order: OrderOfMerchant; announcedOn: CivilDate; pausedUntil: CivilDate }
-  /** They keep it: before anything was refunded. */
+  /** The customer keeps the order, before anything was refunded. */
   ReturnWithdrawn: { order: OrderOfMerchant }
-  /** A customer says what is wrong with an order. */
+  /** A customer reports what is wrong with an order. */
   DisputeOpened: DisputeOfOrder & { reason: DisputeReason; answerBy: CivilDate }
-  /** The store said something that does not end it, or its days went by: we decide. */
+  /** The store's answer does not end the dispute, or its time is over: we decide. */
   DisputeAnswered: DisputeOfOrder & { answer: DisputeAnswer; decideBy: CivilDate }
-  /** By whomever; `refunded` is what went back for it. */
+  /** Ended by anybody; `refunded` is what was refunded for it. */
   DisputeEnded: DisputeOfOrder & { endedBy: DisputeEnder; outcome: DisputeOutcome | null; refunded: Cents }
-  /** A payer contests at their bank what they paid for an order; `held` of the store's money waits. */
+  /** A payer contests, at their bank, a payment for an order; `held` of the store's money is held. */
   PixContested: ContestOfOrder & {
     contested: Cents
     held: Cents
@@ -91,21 +92,21 @@ interface Facts {
   }
   /** The banks have decided; `returned` of what the Pix paid for this order. */
   ContestEnded: ContestOfOrder & { outcome: Exclude<MedState, 'OPEN'>; returned: Cents }
-  /** The payer's bank took (part of) a Pix back that was one of a purchase's payments. */
+  /** The payer's bank took back, in full or in part, a Pix that paid for a purchase. */
   PixTakenBack: { purchaseId: string; endToEndId: string; refundId: string; amount: Cents }
-  /** A Pix that could not be used goes back whole. */
+  /** A Pix that could not be used is returned in full. */
   PaymentReturned: { purchaseId: string; endToEndId: string }
-  /** The PSP says that what we gave back has arrived. */
+  /** The PSP says that our refund has arrived. */
   RefundArrived: { purchaseId: string; refundId: string }
-  /** Whatever sells and gives back in a merchant's name, without a person, ends at once: a key has leaked. */
+  /** A key has leaked: everything that sells and refunds in the merchant's name without a person ends at once. */
   KeysEnded: { merchantId: string }
-  /** A merchant has the money of a day's sales. */
+  /** A merchant received the money of a day's sales. */
   TransferArrived: { transfer: { id: string; merchantId: string; amount: Cents; transferDate: string } }
 }
 
 type FactType = keyof Facts
 
-/** Announced where everything is written at once: their listeners may ask the database nothing (decision 38). */
+/** Announced within a batch of writes: their listeners must not query the database (decision 38). */
 type WrittenAtOnce = 'SaleConfirmed' | 'RefundArrived'
 type Within<Type extends FactType> = Type extends WrittenAtOnce ? Writer : Tx
 
@@ -117,10 +118,10 @@ export type Listener<Type extends FactType> = (
   fact: Fact<Type>,
 ) => Promise<void>
 
-/** A fact without a line here does not compile. */
+/** Without an entry here, a fact does not compile. */
 export type Listeners = { readonly [Type in FactType]: readonly Listener<Type>[] }
 
-/** What announcing needs; who hears of one fact may have another to tell. */
+/** What announcing needs; a listener may announce another fact. */
 export type Announcing = Pick<Deps, 'clock' | 'config' | 'jobs' | 'webhooks' | 'listeners'>
 
 export async function announce<Type extends FactType>(

@@ -1,6 +1,7 @@
 /**
- * Whose data is marked is seen by those alone whom it belongs to and who work for us: every call that only asks, made by everybody
- * else with the ids of that person's purchase, merchant and account, answers without a mark. A call that is added is tried by itself.
+ * Only the people it belongs to, and the people who work for us, see somebody's data. Every call that only reads is
+ * made by everybody else with the ids of a marked person's purchase, merchant and account, and its answer must not
+ * contain the mark. New calls are included automatically.
  */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,17 +13,17 @@ import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
 import { choosePassword, newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
 
-/** What somebody could know and type, such as a CPF, is no mark: an answer may repeat what was asked for. */
+/** Data that somebody could know and type, such as a CPF, is no mark: an answer may repeat the request. */
 const MARKED = newShopper({ name: 'Zenobia Quartzmark', email: 'zenobia.quartzmark@exemplo.com.br' })
 
 let world: World
 let marks: RegExp
-/** Of the marked purchase and everybody in it. */
+/** The ids of the marked purchase and everybody in it. */
 let ids: string[]
 let others: Record<string, Record<string, string>>
 let owner: Record<string, string>
 beforeAll(async () => {
-  // each request comes from an address of its own, so that no limit ends the test
+  // each request has its own address, so that no rate limit ends the test
   world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
   const marked = await world.merchant()
   const orderId = await buy(world, marked.apiKey, MARKED)
@@ -51,7 +52,7 @@ it('Nobody else is answered with what is theirs, whatever they ask by whichever 
     ({ it: { method, asks, reads } }) => reads !== 'stream' && (method === 'GET' || asks === true),
   )
   expect(asking.length).toBeGreaterThan(80)
-  // what is looked for is the marked person
+  // the searches are for the marked person
   const words = [MARKED.cpf, MARKED.phone, MARKED.name, ids[0] ?? '']
   const shownTo: string[] = []
   let shownToUs = 0
@@ -63,6 +64,6 @@ it('Nobody else is answered with what is theirs, whatever they ask by whichever 
           shownTo.push(`${operation.id} ${asked.path}: ${who}`)
     }
   expect(shownTo).toEqual([])
-  // that there is something to be seen
+  // makes sure that the marked data can be seen at all
   expect(shownToUs).toBeGreaterThan(5)
 })

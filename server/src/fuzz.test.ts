@@ -1,7 +1,7 @@
 /**
- * Made-up requests to every call, as everybody: none is answered 5xx, none hangs, every refusal says by a code what it is, and
- * after all of them the money is where it was. `npm run fuzz -- --calls 100000 --seed 7` asks more of it than `npm test` does, and
- * judges that nothing is kept of what was asked.
+ * Made-up requests to every call, by every kind of caller: no answer is a 5xx, none hangs, every refusal has a code,
+ * and afterwards all money is where it was. `npm run fuzz -- --calls 100000 --seed 7` makes more requests than `npm
+ * test`, and also checks that no memory is kept of them.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -23,7 +23,7 @@ import type { Log } from './platform/log.ts'
 
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 3000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-/** What a call may leave behind on the heap, on average, once the first fifth has warmed everything up. */
+/** The average heap that a call may leave behind, after the first fifth has warmed everything up. */
 const KEPT_BYTES_PER_CALL = 1000
 const ENOUGH_TO_JUDGE = 10_000
 /** No person and no program waits longer. */
@@ -40,13 +40,13 @@ beforeAll(async () => {
       if (event === 'http.unexpected') unexpected.push(`${String(route)}: ${String(error)}`)
     },
   }
-  // each request comes from an address of its own: limits by address are tested where they are made
+  // each request has its own address: limits by address are tested with their features
   world = await openWorld({ TRUST_PROXY: '127.0.0.1' }, log)
   merchant = await world.merchant()
 })
 afterAll(() => world.close())
 
-/** Who asks: how they come in, renewed when a request of theirs ended it. */
+/** The callers and how they sign in, which is repeated after a request of theirs ended the session. */
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const CALLERS: Record<string, { audiences: Audience[]; come: () => Promise<Record<string, string>> }> = {
   stranger: { audiences: ['ANYBODY', 'STORE_OR_ANYBODY'], come: async () => ({}) },
@@ -88,7 +88,7 @@ async function headersOf(name: string, renew: boolean): Promise<Record<string, s
   if (known !== undefined && !renew) return known
   const come = async () => (await CALLERS[name]?.come()) ?? {}
   const headers = await come().catch(async () => {
-    // somebody took the merchant's key away, or hid the merchant: the next one
+    // a request removed the merchant's key, or hid the merchant: use another merchant
     merchant = await world.merchant()
     return come()
   })
@@ -113,7 +113,7 @@ it(
     const each = Math.ceil(CALLS / operations.length)
     const asked = operations.flatMap(({ it: operation }, index) => {
       const names = NAMES.flatMap((name) =>
-        // mostly whoever may
+        // mostly callers who are allowed to
         Array.from({ length: CALLERS[name]?.audiences.includes(operation.audience) ? 20 : 1 }, () => name),
       )
       return fc
@@ -141,17 +141,17 @@ it(
       process.stdout.write(
         `answers by status: ${JSON.stringify(Object.fromEntries(statuses))}\nheap after GC: ${megabytes(heapWhenWarm)} at 20 % of the calls, ${megabytes(heapAfterGc())} at 100 %, ${kept} bytes a call\n`,
       )
-    // in fewer calls what is compiled and cached meanwhile is most of it
+    // with fewer calls, most of it is compiled code and caches
     expect(asked.length < ENOUGH_TO_JUDGE ? 0 : kept).toBeLessThan(KEPT_BYTES_PER_CALL)
     expect({ wrong: wrong.slice(0, 10), unexpected }).toEqual({ wrong: [], unexpected: [] })
-    // the point of it: a good part was let in, or nothing was tried
+    // a good part must be accepted, otherwise the test tries nothing
     expect((statuses.get(200) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(asked.length / 20)
     await world.drain()
     await expectTruths(world)
   },
 )
 
-/** Used bytes of this process, in which the server runs, without what nobody holds any more. */
+/** Used heap of this process, which includes the server, after garbage collection. */
 function heapAfterGc(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -189,7 +189,7 @@ async function send(
   if ('error' in response) return { status: 0, type: '', text: response.error }
   const { status } = response
   const type = response.headers.get('content-type') ?? ''
-  // a stream of events ends when its reader leaves
+  // a stream of events ends when its reader disconnects
   if (reads === 'stream' && status < 300) {
     leave.abort()
     return { status, type, text: '' }
@@ -197,7 +197,7 @@ async function send(
   return { status, type, text: await response.text() }
 }
 
-/** What is wrong with the answer; null for one that may be given. */
+/** The fault of an answer; null if it is allowed. */
 function faultOf({ status, type, text }: Answer): string | null {
   if (status === 0 || status >= 500) return `${status} ${text.slice(0, 300)}`
   if (status < 400) return null
@@ -206,7 +206,7 @@ function faultOf({ status, type, text }: Answer): string | null {
   return typeof code === 'string' && !text.includes('    at ') ? null : `${status} ${text.slice(0, 300)}`
 }
 
-/** Of everything that exists, a few. */
+/** A few ids of each kind of row. */
 async function knownValues(typed: string[]): Promise<KnownValues> {
   const tables = [
     'checkouts',

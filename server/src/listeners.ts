@@ -1,4 +1,6 @@
-/** Who hears of what, in the order in which they are called. A new connector is a folder and its words here. */
+/**
+ * The listeners of each fact, in the order in which they are called. A new connector is a folder and its entries here.
+ */
 import type { Listeners } from './facts.ts'
 import * as agencies from './features/servicing/agencies/agencies.listeners.ts'
 import * as autopay from './features/servicing/autopay/autopay.listeners.ts'

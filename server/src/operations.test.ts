@@ -8,8 +8,9 @@ import type { MovableClock } from './platform/clock.ts'
 import { operationOf } from './platform/http/serve.ts'
 
 /**
- * What is no call of ours: pages, pictures and scripts that a browser shows; what the protocols of other companies fix (the Pix PSP,
- * VTEX, Nuvemshop); what the machine room asks; and two calls of old store modules that take whatever comes.
+ * Routes that are no calls of ours: pages, pictures and scripts for browsers; routes defined by other companies'
+ * protocols (the Pix PSP, VTEX, Nuvemshop); routes for operations; and two calls of old store modules that accept
+ * anything.
  */
 const NO_CALLS =
   /^\/($|admin\/|parceira|cliente|checkouts\/|checkout-feedback\/|contestar\/|pagamento\/|proposta\/|renegociacao|perguntas|quanto-posso|app-download|ajuda|assets\/|pictures\/|drip|instalments_simulator|docs($|\/)|api\/openapi|health\/|demo\/|vtex|nuvemshop|webhooks\/pix\/|embeds?[/-]|events\.js)|log_plugin_error$/

@@ -1,7 +1,7 @@
 /**
- * "Pressed, and never answered; pressed again" for every call that changes something, in every area: it has one effect, and the
- * second press hears the first one's answer (docs/decisions/0032). The calls are what Fastify serves: one that is added and named
- * neither here nor among those with a protocol of their own fails.
+ * "Pressed, never answered, pressed again" for every call that changes something, in every area: it takes effect once,
+ * and the second press receives the first one's answer (docs/decisions/0032). The calls are Fastify's routes: a new one
+ * fails unless it is listed here or among those with their own protocol.
  */
 import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -83,14 +83,14 @@ import type { MovableClock } from './platform/clock.ts'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A button: where its call goes, and with what. */
+/** A button: the address of its call, and its data. */
 interface Button {
   path: string
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** Calls whose protocol says itself how a repeat is known, and where that is tested. */
+/** Calls whose own protocol defines how a repeat is recognised, and where that is tested. */
 const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/checkouts': 'the merchant API: merchant-api.test.ts',
   'PUT /api/v1/cancellation/:id': 'the merchant API: merchant-orders.test.ts',
@@ -176,7 +176,7 @@ const OWN_WAYS: Record<string, string> = {
   'POST /api/v1/events': 'a count of what screens are used: neither money nor a message',
   'POST /demo/clock': 'the demo world alone',
 }
-/** Signing in, and staying so: a session more is no effect, and their codes are limited where they are sent. */
+/** Log-in calls: another session is no effect, and codes are limited where they are sent. */
 const SESSIONS = /\/login$/
 
 let world: World
@@ -195,7 +195,7 @@ beforeAll(async () => {
   user = await newSignedIn(world, merchant.id)
   category = await newCategory(asAdmin)
 })
-// time goes back, so that nobody's session ends while they press
+// moves time back, so that no session ends during a test
 beforeEach(() => goTo(world, '2026-11-24'))
 afterAll(async () => {
   await expectTruths(world)
@@ -219,20 +219,20 @@ const PRODUCTS = [
 ]
 const sold = () => buy(world, merchant.apiKey, newShopper(), { products: PRODUCTS })
 const order = async () => ok(admin.call<AdminOrder>('GET', `/orders/${await sold()}`))
-/** Past the first due date, with a late charge. */
+/** An order after the first due date, with a late charge. */
 const lateOrder = async () => {
   const id = await sold()
   await goTo(world, '2027-02-10')
   admin = await newAdmin(world)
   return ok(admin.call<AdminOrder>('GET', `/orders/${id}`))
 }
-/** Somebody who is late and has a case; at ten in the morning on a Wednesday. */
+/** A customer who is late and has a case; ten in the morning on a Wednesday. */
 const lateCase = async () => {
   const { customer: late } = await lateOrder()
   await sweepCases(world.deps)
   return late.id
 }
-/** A case in hand, and what is offered for its purchase. */
+/** A case that somebody works on, and an offer for its purchase. */
 const caseInHand = async () => {
   const id = await lateCase()
   await ok(admin.call('PUT', `/collections/${id}/hold`))
@@ -247,7 +247,7 @@ const STRATEGY = {
 }
 const strategy = () =>
   ok(admin.call<ShownStrategy>('PUT', `/collections/strategies/${crypto.randomUUID()}`, STRATEGY))
-/** To be in force from another day on each time: on a day one begins. */
+/** Each start needs another day, as only one can begin on a day. */
 let startDays = 0
 const strategyStart = async () => {
   const { id, version } = await strategy()
@@ -255,7 +255,7 @@ const strategyStart = async () => {
   const startsOn = addDays(saoPauloDate(world.deps.clock.now()), 30 + startDays++)
   return { path, press: back(path, { startsOn, share: null, why: 'Para tentar.', version }) }
 }
-/** One at a time, with whatever is late for long. */
+/** One agency at a time, with all cases that are late for long. */
 const agencyWithCases = async () => {
   await world.deps.db.run(sql`update agencies set archived_at = now()`)
   const customerId = await lateCase()
@@ -266,13 +266,13 @@ const agencyWithCases = async () => {
 }
 const customer = () => newCustomer(world, merchant.apiKey)
 const customerId = async () => (await order()).customer.id
-/** The first instalment of the purchase is ten days late. */
+/** A customer whose first instalment is ten days late. */
 const lateCustomer = async () => {
   const it = await customer()
   await goTo(world, '2026-12-19')
   return { ...it, ...(await signIn(world, it.shopper)) }
 }
-/** Somebody who has bought and has no password yet. */
+/** A customer who has bought and has no password yet. */
 const bought = async () => {
   const shopper = newShopper()
   await buy(world, merchant.apiKey, shopper)
@@ -324,7 +324,7 @@ const promotion = async () =>
 const product = (storeId: string) => ({ name: 'Bota', url: 'https://loja.example/bota', price: 10, storeId })
 const store = () => newStore(asAdmin, { name: `Loja ${crypto.randomUUID()}`, categoriesIds: [category.id] })
 
-/** An action on an order as the screen does it: with the version of what it showed. */
+/** An action on an order as the screen sends it: with the version that it showed. */
 const act = async (id: string, asked: AdminActionAsked, path: string, body?: unknown): Promise<Button> => {
   const { version } = await ok(admin.call<AdminPreview>('POST', `/orders/${id}/preview`, asked))
   return {
@@ -355,7 +355,7 @@ const saleOf = async () => {
 }
 const seen = ({ version }: { version: string }) => ({ 'if-match': `"${version}"` })
 
-/** Every button that moves money, tells somebody something or saves, by the route it ends at. */
+/** Every button that moves money, notifies somebody or saves, by its route. */
 const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   // the back-office: orders
   'PUT /admin_backoffice/api/v1/list_views/:list': () =>
@@ -896,7 +896,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     shop(`/v1/webhook_endpoints/${(await endpoint()).id}/test`),
   'POST /merchant_backoffice/api/v1/webhook_endpoints/:id/replay': async () => {
     const { id } = await endpoint()
-    // what was told is told again; a test tells nothing
+    // a replay sends past events again, and a test event is no past event
     await sold()
     await settled()
     return shop(`/v1/webhook_endpoints/${id}/replay`, {
@@ -1136,18 +1136,18 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   },
 }
 
-/** Those whose first press may rightly change nothing. */
+/** Calls whose first press may rightly change nothing. */
 const MAY_CHANGE_NOTHING = [
   'PUT /admin_backoffice/api/v1/payments/:externalPaymentId/refresh',
   'PUT /merchant_backoffice/api/v1/recover/password/:id',
   'PUT /customer_backoffice/api/v1/recover/validate',
 ]
-/** Those that end the session they are pressed in: whoever presses again has to sign in first. */
+/** Calls that end their own session: a second press needs a new log-in. */
 const SIGN_OUT = [
   'PATCH /admin_backoffice/api/v1/user',
   'POST /customer_backoffice/api/v1/user/contact_changes/:id/objection',
 ]
-/** A shopper's steps go without a key: the state of the checkout is what answers a repeat. */
+/** A shopper's steps have no key: the state of the checkout answers a repeat. */
 const WITHOUT_KEY = ['PUT /api/v1/checkouts/:id']
 
 function notes(kind: string, idOf: () => Promise<string>): Record<string, () => Promise<Button>> {
@@ -1174,7 +1174,7 @@ async function memberWithApp() {
   return member.id
 }
 
-/** "Segurança" of somebody new. */
+/** The "Segurança" page of a new person. */
 function ownFactors(
   area: 'admin' | 'merchant' | 'customer',
   somebody: () => Promise<{ tokens: { accessToken: string }; username: string; password: string }>,
@@ -1191,7 +1191,7 @@ function ownFactors(
       const { tokens, password, username } = await somebody()
       const { key } = await addTotp(world, factorCalls(area, tokens), password)
       const asked = await ok(world.call<FactorAsked>('POST', logIn, { username, password }))
-      // the code by which the app was added is good no more
+      // the code that set up the app is no longer valid
       await world.advance('PT30S')
       const proof = { kind: 'TOTP', code: codeOfApp(world, key) }
       return { path: `${logIn}/second_factor`, body: { username, challenge: asked.challenge, proof } }
@@ -1247,7 +1247,7 @@ const policyDraft = async () =>
     )
   ).id
 
-/** An order whose refund one person does not do alone, and its preview's version. */
+/** An order above the amount that one person may refund alone, with the version of its preview. */
 async function aboveLimit() {
   const { apiKey } = await world.merchant()
   const id = await buy(world, apiKey, newShopper(), {
@@ -1259,7 +1259,7 @@ async function aboveLimit() {
   return { id, asked, version }
 }
 
-/** A payout account that one admin has asked to change: who asked, of which merchant, and the change. */
+/** A payout account for which an admin has requested a change: the requester, the merchant and the change. */
 async function payoutChange() {
   const it = await world.merchant({
     settlement: { pixKey: 'antiga@loja.example', configuration: { delayInDays: 0, payAllInOne: true } },
@@ -1273,7 +1273,7 @@ async function payoutChange() {
   return { id: content[0]?.id ?? '', merchantId: it.id, asker }
 }
 
-/** A customer whose other e-mail address waits. */
+/** A customer whose new e-mail address is pending. */
 async function contactChange() {
   const it = await customer()
   const email = `${crypto.randomUUID()}@reis.example`
@@ -1291,10 +1291,13 @@ const negotiationType = async () =>
   (await ok(admin.call<{ content: { value: string }[] }>('GET', '/debt_negotiations/types'))).content[0]
     ?.value
 
-/** Tables that say that somebody asked, and not that something was done. */
+/** Tables that record requests, not effects. */
 const ASKING = ['idempotency_keys', 'limits', 'provider_states', 'schedules', 'sessions']
 
-/** All that the product knows and has told: of each table how many rows, and the sum of their hashes, which needs no order. */
+/**
+ * Everything the product has stored and sent: for each table the number of rows and the sum of their hashes, which does
+ * not depend on order.
+ */
 async function everything(): Promise<Record<string, string>> {
   const tables = await world.deps.db.rows<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -1315,7 +1318,10 @@ async function everything(): Promise<Record<string, string>> {
   }
 }
 
-/** What nobody waits for in a call: the bank tells a moment later that money has arrived, and stores are told meanwhile. */
+/**
+ * Work that no call waits for: the bank reports a moment later that money has arrived, and stores are notified
+ * meanwhile.
+ */
 async function isUnderWay(): Promise<boolean> {
   const now = world.deps.clock.now()
   const row = await world.deps.db.row(sql`
@@ -1326,7 +1332,7 @@ async function isUnderWay(): Promise<boolean> {
   return row !== null
 }
 
-/** Everything, once all that was begun has come to its end. */
+/** Everything, after all work in progress has ended. */
 async function settled(): Promise<Record<string, string>> {
   for (let tries = 0; tries < 400; tries += 1) {
     const { done, failed } = await world.deps.jobs.drain()
@@ -1352,7 +1358,7 @@ it('Every call that changes something is one of these buttons, or has a protocol
   expect(gone).toEqual([])
 })
 
-/** Presses a button with one key, as often as it is called. */
+/** Presses a button with one key, each time it is called. */
 async function pressing(name: string, make: () => Promise<Button> | Button) {
   const [method] = name.split(' ') as [Method]
   const button = await make()
@@ -1379,7 +1385,7 @@ describe('pressed, never answered and pressed again, it is done once', () => {
     const once = await settled()
     expect(JSON.stringify(once) !== JSON.stringify(before) || MAY_CHANGE_NOTHING.includes(name)).toBe(true)
     const again = await press()
-    // a checkout that is asked again tells how it stands by then
+    // a repeated call for a checkout returns its current state
     const asItStands = SIGN_OUT.includes(name) || WITHOUT_KEY.includes(name)
     const heard = [SIGN_OUT.includes(name) ? 401 : lost.status, asItStands ? again.body : lost.body]
     expect([again.status, again.body]).toEqual(heard)
@@ -1387,7 +1393,7 @@ describe('pressed, never answered and pressed again, it is done once', () => {
   })
 })
 
-/** Where money is moved, or given up. */
+/** Calls that move or forgive money. */
 const MONEY = /\/orders\/:id\/|\/instalments\/:id\/fee$|\/write_offs$/
 const MONEY_TABLES = ['postings', 'cancellations', 'pix_refunds', 'charges', 'settlement_parts', 'write_offs']
 

@@ -1,6 +1,7 @@
 /**
- * Proof asked again before every call that moves money, says where it moves, or opens a way to it (docs/decisions/0049, ASVS 7.5.3).
- * The calls are those of the contracts: a new one that changes something and is named nowhere fails.
+ * A proof of identity is asked again before every call that moves money, says where it moves, or opens a way to it
+ * (docs/decisions/0049, ASVS 7.5.3). The calls come from the contracts: a new one that changes something fails until it
+ * is listed.
  */
 import type { Operation } from '@drip/core/contracts/operation'
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
@@ -17,7 +18,7 @@ const changing = operations.flatMap(({ it: call }) =>
 )
 const nameOf = ({ audience, id }: Operation) => `${audience} ${id}`
 
-/** Why calls that change something need no proof: each moves no money, and lets nobody at any. */
+/** Why some calls that change something need no proof: they move no money, and give nobody access to any. */
 const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN)[number], string>>)[] = [
   {
     because: 'the password is typed for it, or was a moment ago',

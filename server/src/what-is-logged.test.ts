@@ -1,6 +1,6 @@
 /**
- * Nothing personal and no key is in any line that is logged: somebody buys while each company fails in each way, everything is asked of
- * every call by everybody with that person's data in each field, and all lines are searched for all of it.
+ * No log line contains personal data or a key: somebody buys while each company fails in each way, everybody makes
+ * every call with that person's data in each field, and all lines are searched for all of it.
  */
 import type { Operation } from '@drip/core/contracts/operation'
 import sql from 'sql-template-tag'
@@ -61,7 +61,7 @@ it('says nothing of anybody, whatever fails', async () => {
       await world.step(id, { totalInstalments: 3 })
       await world.call('POST', '/customer_backoffice/api/v1/recover/password', { customerCpf: SHE.cpf })
       await hurryJobs(world)
-      // as a worker does
+      // like a worker
       for (const { name, error } of (await world.drain()).failed)
         world.deps.log.error('jobs.failed', error, { job: name })
       await world.control('DELETE', '/faults')
@@ -90,7 +90,7 @@ function isTelling(line: string): boolean {
   return told.some((it) => line.toLowerCase().includes(it.toLowerCase()))
 }
 
-/** What takes no body is also searched by her name. */
+/** A call without a body is also made with a search for her name. */
 function requestsOf(operation: Operation) {
   const words = [SHE.cpf, SHE.phone, SHE.name, SHE.email]
   const inPath = [ids[0] ?? '', SHE.cpf, SHE.email]

@@ -31,7 +31,10 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
   return breaches('what an agency gets is booked, and nothing else on its accounts', rows)
 }
 
-/** The fee at the rate that was agreed when the case was placed, rounded half up to the centavo (core/src/money/rate.ts). */
+/**
+ * The fee at the rate that was agreed when the case was placed, rounded half up to the centavo
+ * (core/src/money/rate.ts).
+ */
 const feeOn = (amount: Sql) => sql`floor(((${amount})::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`
 
 /** After the payer's bank took some money back, the remaining fee is the rate of the remaining part of the Pix. */

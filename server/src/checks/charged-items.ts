@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 
 /**
- * What charges are for, each with its charge, as parts of a `with`. A charge lies with its items; those that are for several purchases are
- * asked for first, so that no server looks for them among all.
+ * The items of charges, each with its charge, as parts of a `with`. A charge is stored with its items; charges for
+ * several purchases are read first, so that no server searches all others for them.
  */
 export const CHARGED_ITEMS = sql`
     several as materialized (

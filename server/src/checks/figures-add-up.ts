@@ -1,4 +1,6 @@
-/** The tables behind reports agree with the ledger to the centavo: each day that is over, and the debt at each snapshot. */
+/**
+ * The tables behind reports agree with the ledger to the centavo: each day that is over, and the debt at each snapshot.
+ */
 import sql from 'sql-template-tag'
 import { STEP_COLUMNS } from '../features/servicing/figures/checkout-days.store.ts'
 import { LINE_SUMS, linesOf } from '../features/servicing/figures/figures.store.ts'

@@ -25,7 +25,10 @@ async function bookedAsHeld(db: Queries): Promise<Breach[]> {
   return breaches('what waits of a merchant is booked as held', rows)
 }
 
-/** Each hold takes from its day what is added again later: together they are zero, and nothing is added before the release. */
+/**
+ * Each hold takes from its day what is added again later: together they are zero, and nothing is added before the
+ * release.
+ */
 async function partsMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select h.purchase_id, h.id::text as hold, h.amount, off.amount as off, back.amount as back, back.held::text as waits

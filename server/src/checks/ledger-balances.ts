@@ -16,8 +16,8 @@ async function sumsToZero(db: Queries): Promise<Breach[]> {
 }
 
 /**
- * Money at the bank is what came in less what went back and to merchants; the part of it that pays no instalment still
- * belongs to the customer.
+ * The balance at the bank is what was received, less refunds and transfers to merchants; the part of it that pays no
+ * instalment still belongs to the customer.
  */
 async function moneyAgrees(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`

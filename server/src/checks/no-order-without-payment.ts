@@ -1,4 +1,4 @@
-/** An order exists exactly where a Pix bought it, and its checkout has the matching state. */
+/** An order exists if and only if a Pix bought it, and its checkout has the matching state. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'

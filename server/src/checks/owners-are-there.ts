@@ -74,7 +74,9 @@ async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
   return breaches('what is of something is of its purchase', rows)
 }
 
-/** At most one purchase for a merchant's code is open, because only the purchase to which the code leads may be open. */
+/**
+ * At most one purchase for a merchant's code is open, because only the purchase to which the code leads may be open.
+ */
 async function codesLead(db: Queries): Promise<Breach[]> {
   // read first and separately: codes are stored with their merchants
   const rows = await db.rows<BreachRow>(sql`

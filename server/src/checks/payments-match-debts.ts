@@ -21,7 +21,9 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
   return breaches('what was paid of an instalment is the sum of what each Pix paid of it', rows)
 }
 
-/** A Pix pays and returns no more than its amount; what it neither pays nor returns is on the list of failed refunds. */
+/**
+ * A Pix pays and returns no more than its amount; what it neither pays nor returns is on the list of failed refunds.
+ */
 async function paymentsSuffice(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with used as (

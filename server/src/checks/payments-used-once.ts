@@ -1,4 +1,4 @@
-/** Each Pix is booked once and either buys the one purchase it was for or goes back in full. */
+/** Each Pix is booked once, and either buys the one purchase it was for or is returned in full. */
 import sql from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from './breach.ts'

@@ -1,4 +1,4 @@
-/** What the database itself refuses, whoever sends it. */
+/** What the database itself refuses, from every client. */
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../test/shopper.ts'

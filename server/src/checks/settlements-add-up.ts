@@ -53,7 +53,7 @@ async function transfersMatch(db: Queries): Promise<Breach[]> {
   )
 }
 
-/** Money that went out with a transfer is reported, whatever became of its purchase. */
+/** Money that went out with a transfer stays in the statements, whatever happened to its purchase afterwards. */
 async function unsoldMatch(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     with parts as (

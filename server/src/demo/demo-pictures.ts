@@ -1,4 +1,7 @@
-/** Pictures of the demo world, drawn by number: a plain mark on a colour for a logo, the same in wide for a banner. */
+/**
+ * Pictures of the demo world, drawn by number: a plain mark on a colour for a logo, and the same in a wide format for a
+ * banner.
+ */
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -28,7 +31,7 @@ const COLOURS: readonly (readonly [ground: Colour, mark: Colour])[] = [
     [191, 219, 254],
   ],
 ]
-/** Whether a point, from -1 to 1 both ways, is part of the mark. */
+/** Whether a point is part of the mark; both coordinates run from -1 to 1. */
 const MARKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => Math.hypot(x, y) < 0.55 && Math.hypot(x - 0.18, y - 0.1) > 0.4,
   (x, y) => Math.abs(x) + Math.abs(y) < 0.6 && Math.abs(x) + Math.abs(y) > 0.3,
@@ -55,7 +58,7 @@ export async function demoPicture(number: number, width = 128, height = 128): Pr
     const light = 1 + 0.25 * (1 - y / height)
     for (const [part, value] of colour.entries()) pixels[3 * at + part] = Math.min(255, value * light)
   }
-  // loaded only where a demo world is made
+  // loaded only if a demo world is made
   const { default: sharp } = await import('sharp')
   const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .png()

@@ -37,7 +37,7 @@ interface DemoMerchant {
   users: { email: string; password: string }[]
 }
 
-/** Creates the world once, and tells the sandbox of it. Does nothing where merchants exist already. */
+/** Creates the world once, and informs the sandbox. Does nothing if merchants exist already. */
 export async function createDemoWorld(deps: Deps, sandbox: SandboxControl): Promise<void> {
   if (await hasMerchants(deps.db)) {
     if (await sandbox.knowsDemo()) return
@@ -119,7 +119,10 @@ const KNOWN = person('300400501', '+5511987650001', 'Marina Duarte Lopes', 'mari
 const LATE = person('300400502', '+5511987650002', 'Paulo Henrique Teixeira', 'paulo@exemplo.com.br')
 const UNPAID = person('300400503', '+5511987650003', 'Renata Alves Moreira', 'renata@exemplo.com.br')
 const BUSY = person('300400504', '+5511987650004', 'Caio Martins Ferraz', 'caio@exemplo.com.br')
-/** Customers who can sign in: one who pays on time, with a purchase that was partly cancelled; one with a late instalment. */
+/**
+ * Customers who can sign in: one who pays on time, with a purchase that was partly cancelled; one with a late
+ * instalment.
+ */
 const CLARA = person('300400505', '+5511987650005', 'Clara Nunes Batista', 'clara@exemplo.com.br')
 const DIEGO = person('300400506', '+5511987650006', 'Diego Farias Leal', 'diego@exemplo.com.br')
 const PASSWORD = 'drip-demo-2026'
@@ -225,8 +228,8 @@ async function buy(
 }
 
 /**
- * What is on its way back arrives before the time moves on: it would have gone back at another time than it was paid, even before that.
- * Only dates depend on it: a slow machine goes on without.
+ * Waits until refunds in progress have arrived, before the clock moves on: otherwise a refund would have another time
+ * than its payment, even an earlier one. Only dates depend on it: a slow machine continues without.
  */
 async function untilReturned({ db, clock }: Deps): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {

@@ -9,7 +9,7 @@ export interface SandboxControl {
   /** Hands over log-ins and keys for the panel, the store and scripts. */
   publish(demo: unknown): Promise<void>
   deniedCpfs(): Promise<Record<string, string>>
-  /** Whether it was told of a finished demo world. */
+  /** Whether it was informed of a finished demo world. */
   knowsDemo(): Promise<boolean>
 }
 

@@ -11,7 +11,10 @@ export class ProviderDown extends Error {
   }
 }
 
-/** It was not called: it is paused after failures, or too many calls are in progress. For a job this does not count as a try. */
+/**
+ * It was not called: it is paused after failures, or too many calls are in progress. For a job this does not count as a
+ * try.
+ */
 export class ProviderNotAsked extends ProviderDown {
   /** Recognised by the queue (platform/jobs). */
   readonly tryAgainInMs: number

@@ -18,7 +18,9 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import { ProviderDown, ProviderLate, ProviderNotAsked } from './call.ts'
 
-/** More than the calls that one person's page makes by itself, fewer than are in progress at once to a hanging company. */
+/**
+ * More than the calls that one person's page makes by itself, fewer than are in progress at once to a hanging company.
+ */
 export const FAILURES_IN_A_ROW = 10
 /** Shorter than a person's wait between two attempts, and no load for the company: one call per pause. */
 export const PAUSE_MS = 5000
@@ -45,7 +47,10 @@ export interface Way {
   limits?: Limits
   /** The caller has waited long enough: the call is no longer started. */
   signal?: AbortSignal
-  /** A call whose time-out says nothing about the provider (ProviderLate); it does not test whether the provider is back either. */
+  /**
+   * A call whose time-out says nothing about the provider (ProviderLate); it does not test whether the provider is back
+   * either.
+   */
   isImpatient?: boolean
 }
 

@@ -10,7 +10,10 @@ export function outsideAgent({ allowPrivate }: { allowPrivate: boolean }): Agent
     : new Agent({ connections: 32, connect: { lookup: publicOnly } })
 }
 
-/** Addresses that are not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and later). */
+/**
+ * Addresses that are not reached over the public internet (IANA's registries of special-purpose addresses, RFC 6890 and
+ * later).
+ */
 const PRIVATE_V4 = new BlockList()
 /** A separate list, because one list also compares IPv4 addresses with its IPv6 networks, as mapped ones. */
 const PRIVATE_V6 = new BlockList()
@@ -54,7 +57,9 @@ function isPrivate(address: string): boolean {
 /** Names reserved for this machine or network (RFC 6761, 6762, 8375, ICANN's .internal). */
 const NAMES_OF_OURS = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/
 
-/** A literal address is not looked up, so it is checked here; a name that can only be local is refused just as early. */
+/**
+ * A literal address is not looked up, so it is checked here; a name that can only be local is refused just as early.
+ */
 export function isPublicHost(url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (isIP(host) !== 0) return !isPrivate(host)

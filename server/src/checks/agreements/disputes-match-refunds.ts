@@ -1,4 +1,7 @@
-/** The money refunded for a dispute equals the dispute's amount, and an order whose dispute was fully accepted has nothing left. */
+/**
+ * The money refunded for a dispute equals the dispute's amount, and an order whose dispute was fully accepted has
+ * nothing left.
+ */
 import sql from 'sql-template-tag'
 import type { Queries } from '../../platform/database/db.ts'
 import { type Breach, type BreachRow, breaches } from '../breach.ts'

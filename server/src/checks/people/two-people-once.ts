@@ -26,7 +26,10 @@ async function doneOnce(db: Queries): Promise<Breach[]> {
   return breaches('what two people agreed to was done once, and nothing else', rows)
 }
 
-/** A refund by request uses the request's own key, so that it is made once; a request that was not approved refunds nothing. */
+/**
+ * A refund by request uses the request's own key, so that it is made once; a request that was not approved refunds
+ * nothing.
+ */
 async function refundedAsAsked(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select c.subject_id as purchase_id, c.id as request, c.state, k.amount

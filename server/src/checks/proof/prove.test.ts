@@ -326,7 +326,9 @@ describe('a row that was changed behind the ledger', () => {
 const ofCause = (kind: string) =>
   sql`(select id from movements where purchase_id = ${purchase} and cause like ${`${kind}:%`} limit 1)`
 
-/** What a proof reports after unguarded changes that are then rolled back; also with several connections in parallel. */
+/**
+ * What a proof reports after unguarded changes that are then rolled back; also with several connections in parallel.
+ */
 async function provedAfter(changes: Sql[]): Promise<{ told: Breach[]; sideBySide: Breach[]; proof: Proof }> {
   const told: Breach[] = []
   const sideBySide: Breach[] = []

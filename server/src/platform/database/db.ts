@@ -29,7 +29,9 @@ export interface Queries {
 /** Statements of one open transaction. */
 export interface Tx extends Queries, Writer {
   readonly inTransaction: true
-  /** Tables spread over the servers of a cluster, where a statement for several owners keeps no order; none elsewhere. */
+  /**
+   * Tables spread over the servers of a cluster, where a statement for several owners keeps no order; none elsewhere.
+   */
   readonly spread: ReadonlySet<string>
   /** A text without parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
@@ -112,7 +114,7 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     max,
     ...(direct === null ? { options: SESSION } : {}),
     pipeline: true,
-    // whoever waits longer gets an error, and the place is free for the next
+    // a caller that waits longer gets an error, and the place is free for the next
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

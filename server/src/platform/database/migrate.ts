@@ -4,7 +4,10 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './db.ts'
 
 const FOLDER = new URL('../../../migrations/', import.meta.url)
-/** The migration whose data the previous version must complete (decision 128): this version refuses a database without it. */
+/**
+ * The migration whose data the previous version must complete (decision 128): this version refuses a database without
+ * it.
+ */
 const BY_VERSION_BEFORE = '0167_owners_said'
 
 /** The previous version has not completed this database, and only that version can. */

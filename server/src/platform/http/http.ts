@@ -87,7 +87,10 @@ export function createDoor(
 export const isPerson = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers.accept?.includes('text/html') === true
 
-/** Whether a browser opened a page that does not exist for it. Calls of a contract answer as the contract says, whoever calls. */
+/**
+ * Whether a browser opened a page that does not exist for it. Calls of a contract answer by their contract, to every
+ * caller.
+ */
 function isNowhere(error: Error, request: FastifyRequest): error is Refusal {
   const isPage = isPerson(request) && operationOf(request.routeOptions.config) === null
   return isPage && error instanceof Refusal && error.code === 'NOT_FOUND'
@@ -97,7 +100,10 @@ function tellUnexpected(log: Log, error: Error, request: FastifyRequest): void {
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
 }
 
-/** Input that Node could not parse as a request, such as endless headers, is refused in the same format as everything else. */
+/**
+ * Input that Node could not parse as a request, such as endless headers, is refused in the same format as everything
+ * else.
+ */
 function answerNoRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = new Refusal(

@@ -25,7 +25,9 @@ const SHARE_TO_BEGIN_IN = 1 / 4
  */
 const HAS_MORE_PLACES = /^\/api\/v1\/merchants\/get_cnpj$/
 const SHARE_BEYOND = 1 / 8
-/** Refusing this one breaks a page as well (§7). Without a checkout, general terms can answer it without the database. */
+/**
+ * Refusing this one breaks a page as well (§7). Without a checkout, general terms can answer it without the database.
+ */
 const isAnsweredGenerally = ({ routeOptions, query }: FastifyRequest): boolean =>
   routeOptions.url === '/api/v1/instalments_simulator' && !('checkoutId' in Object(query))
 

@@ -69,7 +69,10 @@ export interface Jobs {
    * is no room. Returns when it is done or its row is written.
    */
   doNow<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
-  /** For failures that are found again and again: adds nothing if the same job already waits, for its next try or for a person. */
+  /**
+   * For failures that are found again and again: adds nothing if the same job already waits, for its next try or for a
+   * person.
+   */
   keepTrying<Payload extends object>(kind: JobKind<Payload>, payload: Payload): Promise<void>
   /** Registers a handler; call before `work` or `drain`. */
   handle<Payload extends object, Known>(

@@ -4,7 +4,10 @@ import type { Facts, Log } from '../log.ts'
 /** Lower than every id of ours. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Rows in the order of their ids, so that an unchanged row does not block others; the next page is read when it is needed. */
+/**
+ * Rows in the order of their ids, so that an unchanged row does not block others; the next page is read when it is
+ * needed.
+ */
 export async function* inPages<Row>(
   size: number,
   find: (after: string) => Promise<readonly Row[]>,

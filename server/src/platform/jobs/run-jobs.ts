@@ -21,7 +21,10 @@ export type Outcome = { job: HeldJob } & ({ failed: false } | { failed: true; er
 /** Never fails. */
 export type RunJobs = (handler: Handler, jobs: readonly HeldJob[]) => Promise<Outcome[]>
 
-/** The error of work that could not be started, because something it needs is not available now: it does not count as a try. */
+/**
+ * The error of work that could not be started, because something it needs is not available now: it does not count as a
+ * try.
+ */
 interface NotTried {
   tryAgainInMs: number
 }

@@ -12,7 +12,9 @@ export interface Schedule {
   run(): Promise<void>
 }
 
-/** Runs what is due by the injected clock, one after another. A failure is logged and does not keep others from running. */
+/**
+ * Runs what is due by the injected clock, one after another. A failure is logged and does not keep others from running.
+ */
 export async function runDueSchedules(
   db: Db,
   clock: Clock,

@@ -46,7 +46,9 @@ const DIGESTS = [
 export const isSigned = ({ headers }: Pick<CallHead, 'headers'>): boolean =>
   headers['signature'] !== undefined || headers['signature-input'] !== undefined
 
-/** Reads the one signature of a call, and checks that this key made it; everything it covers must be present as signed. */
+/**
+ * Reads the one signature of a call, and checks that this key made it; everything it covers must be present as signed.
+ */
 export function readSignature(head: CallHead, key: KeyObject, now: Date): SignedHead | SignatureFault {
   const [label, input] = onlyOne(dictionaryOf(head.headers['signature-input'])) ?? []
   if (label === undefined || input === undefined || !isInnerList(input)) return { wrong: 'signature-input' }

@@ -17,7 +17,9 @@ export interface OurSecret {
   sealing: readonly SealingKey[]
 }
 
-/** Adds the sealing keys derived from the secrets themselves, for when no others are given and for values sealed before. */
+/**
+ * Adds the sealing keys derived from the secrets themselves, for when no others are given and for values sealed before.
+ */
 export function ourSecret(
   current: string,
   { former = [], sealing = [] }: { former?: readonly string[]; sealing?: readonly SealingKey[] } = {},

@@ -47,7 +47,9 @@ export function purchasesOfPart({ current, former }: OurSecret, id: string): str
     .map((it) => written(instant, it & CHANCE))
 }
 
-/** Finds something by a part's id: at the purchases in the id, one after another, and everywhere if none of them has it. */
+/**
+ * Finds something by a part's id: at the purchases in the id, one after another, and everywhere if none of them has it.
+ */
 export async function findOfPart<Found>(
   secret: OurSecret,
   id: string,

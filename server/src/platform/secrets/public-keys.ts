@@ -1,4 +1,7 @@
-/** Other people's public keys, as pasted and as stored: Ed25519 (RFC 8032), SPKI in base64, which is the middle line of its PEM. */
+/**
+ * Other people's public keys, as pasted and as stored: Ed25519 (RFC 8032), SPKI in base64, which is the middle line of
+ * its PEM.
+ */
 import { type KeyObject, createPublicKey } from 'node:crypto'
 
 /** What is wrong with a pasted key: `private` if it is the half that only its owner may have. */

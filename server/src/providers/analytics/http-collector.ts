@@ -7,7 +7,10 @@ const PAUSE_MS = 1000
 /** More only wait while the collector is away: further events are dropped. */
 const MOST_WAITING = 1000
 
-/** Events are sent together, a second after the first of them: `POST {url}/v1/events` with `{events: [{name, at, detail}]}`. */
+/**
+ * Events are sent together, a second after the first of them: `POST {url}/v1/events` with `{events: [{name, at,
+ * detail}]}`.
+ */
 export function httpCollector(config: { url: string; token: string }, guards: Guards): Analytics {
   let waiting: UseEvent[] = []
   let timer: NodeJS.Timeout | null = null

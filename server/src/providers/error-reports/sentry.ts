@@ -1,4 +1,6 @@
-/** Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/), which GlitchTip and others also accept. */
+/**
+ * Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/), which GlitchTip and others also accept.
+ */
 import { randomUUID } from 'node:crypto'
 import { maskPersonal } from '../../platform/log.ts'
 import { call } from '../call.ts'

@@ -1,4 +1,7 @@
-/** ClamAV's daemon by its own protocol (man clamd, INSTREAM): length and bytes, a zero length, and one line as the answer. */
+/**
+ * ClamAV's daemon by its own protocol (man clamd, INSTREAM): length and bytes, a zero length, and one line as the
+ * answer.
+ */
 import { type Socket, connect, isIP } from 'node:net'
 import { addAbortSignal } from 'node:stream'
 import { connect as connectByTls } from 'node:tls'

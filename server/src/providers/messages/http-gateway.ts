@@ -50,7 +50,10 @@ export function httpMessages(config: { url: string; token: string }, guards: Gua
   }
 }
 
-/** How gateways refuse a key that came with another message before; some refuse with them what is wrong in itself, too. */
+/**
+ * The statuses with which gateways refuse an id that was used for another message before; some use them for invalid
+ * messages, too.
+ */
 const KEY_USED: ReadonlySet<number> = new Set([409, 422])
 
 const State = z.object({ status: z.string() })

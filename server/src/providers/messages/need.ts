@@ -13,7 +13,8 @@ export interface Message {
 
 export interface MessageProvider {
   /**
-   * @returns SENT_BEFORE where an earlier try under this id has gone with other words: its answer was lost, and these are not sent
+   * @returns SENT_BEFORE if an earlier try under this id was accepted with another text: its answer was lost, and this
+   *   text is not sent
    * @throws ProviderDown, Undeliverable
    */
   send(message: Message): Promise<'SENT' | 'SENT_BEFORE'>

@@ -42,7 +42,9 @@ export interface ListedPayout extends Payout {
 
 /** What we need from a company that pays merchants for us. Every call may be repeated. All throw ProviderDown. */
 export interface PayoutProvider {
-  /** Sends the payout, or returns the state of the one that an earlier try sent. REFUSED: no money has moved or will. */
+  /**
+   * Sends the payout, or returns the state of the one that an earlier try sent. REFUSED: no money has moved or will.
+   */
   send(order: PayoutOrder): Promise<Payout>
   /** Null if the provider does not know it. */
   find(id: string): Promise<Payout | null>

@@ -128,7 +128,9 @@ function read<T>(shape: z.ZodType<T>, { status, body }: CallAnswer): T {
   throw new ProviderDown('starkbank', `answered ${status}`)
 }
 
-/** Bank, branch and account; for a Pix key, those in the directory, encrypted for this use. Null: nobody has that key. */
+/**
+ * Bank, branch and account; for a Pix key, those in the directory, encrypted for this use. Null: nobody has that key.
+ */
 async function accountOf(ask: Ask, to: PayoutTarget) {
   if (to.kind === 'BANK')
     return {

@@ -148,12 +148,18 @@ export interface AutomaticPix {
   ): Promise<MandateRequest | 'REFUSED'>
   /** Null if the PSP does not know it. */
   mandate(mandateId: string): Promise<Mandate | null>
-  /** Ends it, and the debits under it; one that has ended stays as it is. @returns its present state, null if it is unknown */
+  /**
+   * Ends it, and the debits under it; one that has ended stays as it is.
+   * @returns its present state, null if it is unknown
+   */
   cancelMandate(mandateId: string): Promise<Mandate | null>
   /** One page of mandates created in that period, for the sweep. */
   mandates(page: Page): Promise<{ mandates: Mandate[]; lastPage: boolean }>
 
-  /** Creates the debit, or finds the one that an earlier try created; REFUSED: the contract does not allow it, and never will. */
+  /**
+   * Creates the debit, or finds the one that an earlier try created; REFUSED: the contract does not allow it, and never
+   * will.
+   */
   createDebit(debit: NewDebit): Promise<Debit | 'REFUSED'>
   /** Null if the PSP does not know it. */
   debit(txid: string): Promise<Debit | null>

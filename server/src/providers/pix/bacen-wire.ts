@@ -83,7 +83,10 @@ export const PixList = z.object({
   pix: z.array(Pix).default([]),
 })
 
-/** An answer about something other than the request counts as none: nobody pays another's code, and no other's money is booked. */
+/**
+ * An answer about something other than the request counts as none: nobody pays another's code, and no other's money is
+ * booked.
+ */
 export const aboutAnother = (what: string) => new ProviderDown('pix', `answered about another ${what}`)
 
 export function codeOf(body: unknown, wanted: Pick<NewCharge, 'txid' | 'amount'>): { brCode: string } {

@@ -64,7 +64,7 @@ export interface PixProvider {
   endCharge(txid: string, kind: 'cob' | 'cobv'): Promise<void>
   /** One payment; null if the PSP does not know it. */
   payment(endToEndId: string): Promise<ReceivedPix | null>
-  /** Payments of one charge, whoever made them. */
+  /** Payments of one charge, by any payer. */
   paymentsOfCharge(query: { txid: string; from: Date; to: Date }): Promise<ReceivedPix[]>
   /** Payments of one charge made by that person: this is how a payer is checked (reference "Who really paid"). */
   paymentsByPerson(query: { txid: string; cpf: string; from: Date; to: Date }): Promise<ReceivedPix[]>

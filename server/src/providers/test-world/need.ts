@@ -1,4 +1,6 @@
-/** The test world for merchants, as the live world reaches it: another installation of Drip, in which nothing is real. */
+/**
+ * The test world for merchants, as the live world reaches it: another installation of Drip, in which nothing is real.
+ */
 import type { Admission } from '@drip/core/contracts/merchant/test-world'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'

@@ -1,4 +1,7 @@
-/** A purchase in a browser that remembers its shopper, and the consent to being remembered at the end of one (decision 107). */
+/**
+ * A purchase in a browser that remembers its shopper, and the consent to being remembered at the end of one (decision
+ * 107).
+ */
 import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'

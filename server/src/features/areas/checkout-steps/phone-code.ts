@@ -1,4 +1,7 @@
-/** Codes that prove ownership of a phone: issued, sent, tried (system design §3). The rules: `core/checkout/phone-codes.ts`. */
+/**
+ * Codes that prove ownership of a phone: issued, sent, tried (system design §3). The rules:
+ * `core/checkout/phone-codes.ts`.
+ */
 import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-codes'
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'

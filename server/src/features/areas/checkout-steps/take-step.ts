@@ -260,7 +260,9 @@ interface TypedStep {
   address: string | null
 }
 
-/** Of concurrent calls on one checkout each round lets one through; a call that loses them all gets the present state. */
+/**
+ * Of concurrent calls on one checkout each round lets one through; a call that loses them all gets the present state.
+ */
 const MAX_ROUNDS = 8
 
 /**

@@ -1,4 +1,7 @@
-/** A customer pays: the code of one instalment, of everything open of a purchase, or of several purchases, and its state. */
+/**
+ * A customer pays: the code of one instalment, of everything open of a purchase, or of several purchases, and its
+ * state.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'

@@ -192,7 +192,7 @@ describe('a Pix for several purchases that does not fit', () => {
   it('comes for a purchase that was cancelled meanwhile: its part goes back', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
-    // the PSP is told of the end a moment later, and accepts the money
+    // the PSP learns of the end a moment later, and still accepts the money
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
     await pay(world, code)
     await cancelOrder(world.deps, other.id, customer.ids[1], { amount: 'all', source: 'MERCHANT' })

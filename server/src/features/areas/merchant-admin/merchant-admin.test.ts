@@ -164,7 +164,7 @@ describe('a new merchant', () => {
   it('sells with the key that its administrator makes, and only when nothing is missing', async () => {
     const key = await keyOf(id)
     const missing = async () => (await details(id)).readiness
-    // nobody is sent to a store where no purchase can begin
+    // nobody is sent to a store in which no purchase can begin
     const shown = async () =>
       (await world.call<AppStores>('GET', '/api/v1/app/stores?search=aurora')).body.content
     expect(await shown()).toEqual([])

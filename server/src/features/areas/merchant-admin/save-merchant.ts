@@ -88,7 +88,7 @@ export async function createMerchantAsAdmin(
   const now = deps.clock.now()
   refuseFields(checkMerchant(form, { isNew: true, today: saoPauloDate(now) }))
   await checkGroups(deps.db, form)
-  // whoever creates a merchant may set its payout provider: it is required, and has no default
+  // anybody who creates a merchant may set its payout provider: it is required, and has no default
   const blank = toFields(MerchantWrite.parse(BLANK_FORM), NO_LOGOS)
   checkSections(admin, { ...blank, settlementPlatform: form.settlementPlatform }, toFields(form, NO_LOGOS))
   if (form.termsOf !== undefined) checkMay(admin, ['MERCHANT_TERMS_EDIT'])

@@ -1,4 +1,6 @@
-/** Calls of stores' servers with their API key (merchant API reference §2); the shopper's calls are with the checkouts. */
+/**
+ * Calls of stores' servers with their API key (merchant API reference §2); the shopper's calls are with the checkouts.
+ */
 import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { type Cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
 import { z } from 'zod'

@@ -147,7 +147,7 @@ describe('the store’s server answers', () => {
       canceledAmount: 50,
       refunds: [{ by: 'MERCHANT' }],
     })
-    // and in the end everything, which is another answer
+    // and in the end everything, which is a different answer
     expect((await post(path, { all: true })).body).toMatchObject({
       state: 'RESOLVED',
       refundedAmount: 300,

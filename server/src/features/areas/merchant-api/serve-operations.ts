@@ -1,4 +1,7 @@
-/** Serves the calls described in the contracts: the caller is known before a body is read, and newer calls are rate-limited. */
+/**
+ * Serves the calls described in the contracts: the caller is known before a body is read, and newer calls are
+ * rate-limited.
+ */
 import type { Operation } from '@drip/core/contracts/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,7 @@
-/** Erases a person: on request, or after so long without activity that nothing has to be kept (LGPD art. 15, 16 and 18 VI). */
+/**
+ * Erases a person: on request, or after so long without activity that nothing has to be kept (LGPD art. 15, 16 and 18
+ * VI).
+ */
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'

@@ -156,7 +156,9 @@ const TYPED = [
 ]
 const NOTHING_TYPED = raw(TYPED.map((it) => `${it} = null`).join(', '))
 
-/** Data typed into unsuccessful purchases, including those abandoned before the CPF was given, and comments about them. */
+/**
+ * Data typed into unsuccessful purchases, including those abandoned before the CPF was given, and comments about them.
+ */
 export async function eraseUnbought(tx: Tx, { customerId, cpf }: Person) {
   const rows = await tx.rows<{ id: string }>(sql`
     select id from checkouts where cpf = ${cpf} and status in ('KO', 'EXPIRED', 'REVOKED')

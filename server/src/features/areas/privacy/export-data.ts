@@ -146,7 +146,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   }
 }
 
-/** A new address as the account's owner is told about it: masked, because it may be somebody else's. */
+/** A new address as it is shown to the account's owner: masked, because it may be somebody else's. */
 function contactChangeOf(it: ContactChange) {
   const { id: _id, ...told } = contactChangeRow(it)
   return { ...told, oldValue: it.oldValue }
@@ -163,7 +163,9 @@ const debtCallOf = (it: DebtCallRow) => ({
   promisedAmount: it.promisedAmount === null ? null : toReais(it.promisedAmount),
 })
 
-/** Somebody who used the CPF with another phone may be another person: the use is reported, without their contact data. */
+/**
+ * Somebody who used the CPF with another phone may be another person: the use is reported, without their contact data.
+ */
 function unboughtOf(it: UnboughtRow, isOwn: boolean) {
   const typed = {
     phone: it.phone,

@@ -1,4 +1,7 @@
-/** Everything stored about one customer, part by part, as in the tables (LGPD art. 18 II). Each part is reached by an index. */
+/**
+ * Everything stored about one customer, part by part, as in the tables (LGPD art. 18 II). Each part is reached by an
+ * index.
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'

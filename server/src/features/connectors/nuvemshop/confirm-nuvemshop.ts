@@ -11,7 +11,9 @@ import { saleOf } from './shop-sale.ts'
 
 type Bought = Pick<Checkout, 'id' | 'amount'>
 
-/** Books the payment in the shop, once however often it is called. False: not (yet), like a store that does not confirm. */
+/**
+ * Books the payment in the shop, once however often it is called. False: not (yet), like a store that does not confirm.
+ */
 export async function confirmWithNuvemshop(deps: Deps, checkout: Bought): Promise<boolean> {
   try {
     return await book(deps, checkout)

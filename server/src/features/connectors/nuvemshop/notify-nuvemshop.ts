@@ -1,4 +1,4 @@
-/** Notifies the shop of failed purchases and of refunds, whoever made them. */
+/** Notifies the shop of failed purchases and of refunds, including those that the shop did not make. */
 import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'

@@ -27,7 +27,10 @@ export function saleOf(
   }
 }
 
-/** Nuvemshop's documents define no signature for a refund call, so its address contains one: only the shop's platform knows it. */
+/**
+ * Nuvemshop's documents define no signature for a refund call, so its address contains one: only the shop's platform
+ * knows it.
+ */
 function refundKey(secret: string, checkoutId: string): string {
   return createHmac('sha256', secret).update(`nuvemshop refund ${checkoutId}`).digest('base64url')
 }

@@ -1,4 +1,6 @@
-/** A merchant ends a platform's connection: neither side calls the other any more. Existing purchases are not affected. */
+/**
+ * A merchant ends a platform's connection: neither side calls the other any more. Existing purchases are not affected.
+ */
 import type { PluginPlatform } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'

@@ -133,7 +133,9 @@ export interface EndedPlugin {
   providerId: string | null
 }
 
-/** Ends a platform's credentials, and a VTEX code that was not used yet; returns the connection, null if there was none. */
+/**
+ * Ends a platform's credentials, and a VTEX code that was not used yet; returns the connection, null if there was none.
+ */
 export async function endPlugin(
   tx: Tx,
   merchantId: string,

@@ -18,7 +18,10 @@ import { WithdrawOffer } from './withdraw-offer.ts'
 /** As long as one of their codes is valid, and time to read the page. */
 const STATE_LIVES_MS = 10 * 60_000
 
-/** Where the browser goes next. @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE */
+/**
+ * Where the browser goes next.
+ * @throws Refusal PLUGIN_NOT_SET_UP, PLUGIN_CODE_REFUSED, SHOP_TAKEN, PROVIDER_UNAVAILABLE
+ */
 export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: PluginSignUp): Promise<string> {
   const { nuvemshop, db, clock, config, jobs } = deps
   if (nuvemshop === null) throw new Refusal('PLUGIN_NOT_SET_UP')

@@ -1,6 +1,9 @@
 /** VTEX's hosts: an address in a call is trusted only there, because secrets are sent to it. */
 
-/** Shops' administrations. Shops' own programs also run below myvtex.com: a merchant may be sent there, our keys may not. */
+/**
+ * Shops' administrations. Shops' own programs also run below myvtex.com: a merchant may be sent there, our keys may
+ * not.
+ */
 const ADMIN = /(^|\.)(myvtex\.com|vtex\.com|vtex\.com\.br|vtexcommercestable\.com\.br)$/
 /** The payment gateway alone. */
 const GATEWAY = /(^|\.)vtexpayments\.com\.br$/

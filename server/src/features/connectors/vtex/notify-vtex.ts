@@ -1,4 +1,6 @@
-/** Notifies VTEX how a payment ended: at exactly the address that it gave, with the answer to a repetition of its call. */
+/**
+ * Notifies VTEX how a payment ended: at exactly the address that it gave, with the answer to a repetition of its call.
+ */
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'

@@ -1,4 +1,6 @@
-/** VTEX's cancellations, settlements and refunds: each once by its requestId, with the same answer to every repetition. */
+/**
+ * VTEX's cancellations, settlements and refunds: each once by its requestId, with the same answer to every repetition.
+ */
 import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -112,7 +114,10 @@ async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promis
   }
 }
 
-/** The request's own id is in the transaction that moves the money: a repetition after a lost answer cancels nothing twice. */
+/**
+ * The request's own id is in the transaction that moves the money: a repetition after a lost answer cancels nothing
+ * twice.
+ */
 async function takeBack(
   deps: Deps,
   { merchantId, paymentId, request }: Asked,

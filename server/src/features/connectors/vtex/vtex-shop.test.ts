@@ -1,4 +1,6 @@
-/** A purchase in a VTEX shop from end to end: its gateway is the sandbox's and speaks the published protocol over HTTP. */
+/**
+ * A purchase in a VTEX shop from end to end: its gateway is the sandbox's and speaks the published protocol over HTTP.
+ */
 import { afterEach, describe, expect, it } from 'vitest'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'

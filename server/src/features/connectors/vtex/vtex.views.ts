@@ -5,7 +5,9 @@ import type { VtexPaymentAnswer } from './vtex.wire.ts'
 const SETTLED_AFTER_SECONDS = 6 * 3600
 const TEST_LIVES_SECONDS = 1860
 
-/** A payment in its present state. An approved one stays so, even if it was cancelled since: VTEX knows that by itself. */
+/**
+ * A payment in its present state. An approved one stays so, even if it was cancelled since: VTEX knows that by itself.
+ */
 export function vtexAnswer(paymentId: string, checkout: Checkout, publicUrl: string): VtexPaymentAnswer {
   const status = statusOf(checkout)
   return {

@@ -1,4 +1,4 @@
-/** The demo world's clock. These routes exist only where a demo secret is configured, which production refuses. */
+/** The demo world's clock. These routes exist only if a demo secret is configured, which production refuses. */
 import sql from 'sql-template-tag'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'

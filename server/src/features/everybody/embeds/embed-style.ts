@@ -56,7 +56,9 @@ const COLOURS: Readonly<Record<Theme, string>> = {
 /** The product's typeface, for pages that are not part of the web build. */
 export const FONT_PATH = '/fonts/figtree.woff2'
 
-/** Precedes each page's own rules. `optional`: a typeface that arrives late is used on the next page and moves nothing. */
+/**
+ * Precedes each page's own rules. `optional`: a typeface that arrives late is used on the next page and moves nothing.
+ */
 export const sharedCss = (theme: Theme) => `
 ${COLOURS[theme]}
 @font-face{font-family:Figtree;src:url(${FONT_PATH}) format("woff2");font-weight:300 900;font-display:optional}

@@ -11,7 +11,7 @@ import { logo } from './logo.ts'
 import { limitLink } from './limit-link.ts'
 import { type Markup, markup } from './markup.ts'
 
-/** The last step mentions a first payment only where the first instalment is paid with the purchase (docs/decisions/). */
+/** The last step mentions a first payment only if the first instalment is paid with the purchase (docs/decisions/). */
 const stepsOf = ({ terms }: Offer) => [
   'Confirmação do telefone',
   'Análise do perfil de crédito',
@@ -52,7 +52,7 @@ function planList({ terms, plan }: Offer): Markup {
 ${gain > 0 ? markup`<p class="gain">${formatPercent(terms.cashbackRate)} de cashback: <span class="money">${formatReais(gain)}</span> na última parcela</p>` : null}`
 }
 
-// Two layouts: one that fits into Magento's 140 px, and, where the store gives enough height, one with the drawn plan.
+// Two layouts: one that fits into Magento's 140 px and, if the store gives enough height, one with the drawn plan.
 const CSS = `
 main{padding:6px 10px;display:grid;gap:3px;font-size:12px;line-height:16px}
 .top{display:flex;align-items:center;justify-content:space-between;gap:8px}

@@ -1,4 +1,6 @@
-/** The page a shopper sees where the store sent an unreadable price or does not sell with us: the shopper is not at fault. */
+/**
+ * The page a shopper sees if the store sent an unreadable price or does not sell with us: the shopper is not at fault.
+ */
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
 import { markup } from './markup.ts'

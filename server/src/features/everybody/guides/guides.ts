@@ -1,10 +1,15 @@
-/** The guides for people who build stores: one page for each task, in two languages, with programs that a test runs (docs/decisions/0090). */
+/**
+ * The guides for people who build stores: one page for each task, in two languages, with programs that a test runs
+ * (docs/decisions/0090).
+ */
 import { readFileSync } from 'node:fs'
 
 export const LANGUAGES = ['pt', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The address of each page in each language. Its text is `texts/{language}/{id}.md`; the order is that of the contents. */
+/**
+ * The address of each page in each language. Its text is `texts/{language}/{id}.md`; the order is that of the contents.
+ */
 export const GUIDES = [
   { id: 'connect', pt: 'conectar-a-loja', en: 'connect-a-store' },
   { id: 'sale', pt: 'primeira-venda', en: 'first-sale' },

@@ -1,4 +1,7 @@
-/** What a store should do about each refusal of its calls: shown on the page of errors, to which a problem's `type` leads. */
+/**
+ * What a store should do about each refusal of its calls: shown on the page of errors, to which a problem's `type`
+ * leads.
+ */
 import type { RefusalCode } from '../../../platform/http/refusal.ts'
 import type { Language } from './guides.ts'
 

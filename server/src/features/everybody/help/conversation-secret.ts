@@ -1,4 +1,7 @@
-/** The help desk's handle of a conversation, sealed: whoever holds it may read and write there, and nobody can forge one. */
+/**
+ * The help desk's handle of a conversation, sealed: anybody who has it may read and write there, and nobody can forge
+ * one.
+ */
 import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 

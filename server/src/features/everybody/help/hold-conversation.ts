@@ -18,7 +18,7 @@ const ABOUT: Record<HelpArea, string> = {
 
 /**
  * Begins a conversation; returns its secret.
- * @throws Refusal NOT_FOUND where no help desk is set up, PROVIDER_UNAVAILABLE
+ * @throws Refusal NOT_FOUND if no help desk is set up, PROVIDER_UNAVAILABLE
  */
 export async function openConversation(deps: Needs, area: HelpArea): Promise<string> {
   const conversation = await ask(deps, (desk) => desk.open(ABOUT[area]))

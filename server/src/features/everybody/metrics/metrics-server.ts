@@ -1,4 +1,6 @@
-/** A port for the operators of a process: the metrics for Prometheus, and the probes, which a worker has nowhere else. */
+/**
+ * A port for the operators of a process: the metrics for Prometheus, and the probes, which a worker has nowhere else.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

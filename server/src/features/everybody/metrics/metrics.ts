@@ -106,7 +106,7 @@ function measureCompanies(registry: Registry, guards: Guards): void {
   )
 }
 
-/** Reports nothing where there is no replica, nor in a worker, which reads no lists. */
+/** Reports nothing if there is no replica, nor in a worker, which reads no lists. */
 function measureReplica(registry: Registry, replica: Deps['replica']): void {
   if (replica === null) return
   registry.registerMetric(

@@ -1,5 +1,5 @@
 /**
- * The service worker of the customer's pages: it shows our offline page where the server is not reached, and shows
+ * The service worker of the customer's pages: it shows our offline page if the server is not reached, and shows
  * notifications.
  */
 import { createHash } from 'node:crypto'
@@ -22,7 +22,7 @@ const VERSION = createHash('sha256')
 /**
  * Served as it is. It shows notices that are sent to this browser (decisions/0099) and opens what they are about. It
  * caches only the offline page and the files that page needs: no answer of the server, and no page that was opened.
- * Pages come from the server as without a worker; the cache is used only where no server answers.
+ * Pages come from the server as without a worker; the cache is used only if no server answers.
  */
 export const SERVICE_WORKER = `const KEPT = ${JSON.stringify(KEPT)}
 const NAME = 'drip-offline-${VERSION}'

@@ -1,4 +1,7 @@
-/** The page a customer sees where the server is not reached: that nothing is lost, and the last known due date. */
+/**
+ * The page a customer sees if the server cannot be reached: it says that nothing is lost, and shows the last known due
+ * date.
+ */
 import { KNOWN_SCRIPT_PATH } from './known-script.ts'
 import type { EmbedPage } from '../embeds/embed-page.ts'
 import { logo } from '../embeds/logo.ts'

@@ -89,7 +89,7 @@ describe('the worker of the customer’s area', () => {
     expect(await answer.text()).toBe(SERVICE_WORKER)
   })
 
-  /** Runs the worker: what it caches, and its answers where the server is not reached. */
+  /** Runs the worker: what it caches, and its answers if the server cannot be reached. */
   async function worker() {
     const heard = new Map<string, (event: object) => void>()
     const kept: string[] = []

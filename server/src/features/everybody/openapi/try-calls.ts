@@ -1,4 +1,7 @@
-/** Trying a call on the reference page, where nothing real can be sold: with the reader's own key, which stays in the page. */
+/**
+ * Trying a call on the reference page, where nothing real can be sold: with the reader's own key, which stays in the
+ * page.
+ */
 import { TEST_API_KEY_PREFIX } from '@drip/core/contracts/merchant/key-scopes'
 import { type Markup, markup } from '../embeds/markup.ts'
 import type { DocumentedCall, OpenApi, Schema } from './openapi.ts'

@@ -11,7 +11,7 @@ import type { LimitStore } from '@drip/core/contracts/accounts/store-limits'
 
 /** The data of the checkout's first screen. */
 export interface FirstScreen {
-  /** Null with status 404 where the checkout is unknown, and with 200 where the page loads it itself. */
+  /** Null with status 404 if the checkout is unknown, and with 200 if the page loads it itself. */
   answer: CheckoutAnswer | null
   settings: PublicSettings
   search: string
@@ -37,7 +37,7 @@ export interface FeedbackState extends PageState {
 
 export interface PaymentState extends PageState {
   id: string
-  /** Null where the page loads it itself. */
+  /** Null if the page loads it itself. */
   answer: InstalmentToPay | null
 }
 
@@ -69,7 +69,10 @@ export interface BuiltPage<State> {
   render: (state: State) => string
 }
 
-/** The shopper's page. The purchase's data is rendered outside its program, because it does not change while the shopper buys. */
+/**
+ * The shopper's page. The purchase's data is rendered outside its program, because it does not change while the shopper
+ * buys.
+ */
 export interface BuiltCheckout extends BuiltPage<FirstScreen> {
   /**
    * The styles that screens after the phone's need in addition to `css`; `hasLaterStyles` says whether a state's screen

@@ -1,4 +1,7 @@
-/** Sends a page of the built web: rendered, with its state, and with the policy of what it may load and who may frame it. */
+/**
+ * Sends a page of the built web: rendered, with its state, and with the policy of what it may load and who may frame
+ * it.
+ */
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -47,7 +50,9 @@ export async function sendBuiltPage<State>(
   return reply.header('content-encoding', 'gzip').send(await compress(html, { level: 5 }))
 }
 
-/** A page loads nothing from elsewhere but logos. Its program sends its forms; the browser itself may send them nowhere. */
+/**
+ * A page loads nothing from elsewhere but logos. Its program sends its forms; the browser itself may send them nowhere.
+ */
 function policy(nonce: string, framedBy: 'anybody' | 'nobody', hears: string | null): string {
   return [
     "default-src 'none'",

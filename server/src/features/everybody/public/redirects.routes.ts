@@ -1,4 +1,7 @@
-/** Short addresses: the root and the help page lead to the customer's area, the app page to the phone's app store (001 §2.1). */
+/**
+ * Short addresses: the root and the help page lead to the customer's area, the app page to the phone's app store (001
+ * §2.1).
+ */
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 

@@ -24,7 +24,7 @@ import {
 
 /** The terms of a merchant, or the general ones. */
 export interface OfferTerms {
-  /** Null where no merchant is named. */
+  /** Null if no merchant is named. */
   name: string | null
   flexibleInstalments: boolean
   maxInstalments: number
@@ -69,7 +69,10 @@ export async function termsFor(
   return merchant !== null && maySell(merchant) ? merchant : GENERAL
 }
 
-/** For a page inside a store's page: null for a merchant that sells nothing today, because nothing is promised in its name. */
+/**
+ * For a page inside a store's page: null for a merchant that sells nothing today, because nothing is promised in its
+ * name.
+ */
 export async function termsToShow(
   deps: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,
@@ -105,7 +108,7 @@ function usableDate(text: string | undefined): CivilDate | null {
   return date !== null && date <= LAST_DATE ? date : null
 }
 
-/** Null where none of the names is a merchant's. */
+/** Null if none of the names is a merchant's. */
 export async function findNamed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   named: NamedMerchant,

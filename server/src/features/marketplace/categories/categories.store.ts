@@ -11,7 +11,10 @@ export type StoredCategoryWhole = Omit<Category, 'version' | 'subCategory'> & {
 /** More than anybody orders by hand. */
 const MOST_CATEGORIES = 500
 
-/** Categories with their subcategories by name and their tags by priority, each aggregated once; only the `shown` subcategories. */
+/**
+ * Categories with their subcategories by name and their tags by priority, each aggregated once; only the `shown`
+ * subcategories.
+ */
 const categories = (shown: Sql) => sql`
   select c.id, c.name, c.status, coalesce(s.all, '[]') as sub_category, coalesce(t.all, '[]') as tags
   from categories c left join (

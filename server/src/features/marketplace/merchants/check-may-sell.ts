@@ -5,7 +5,9 @@ import type { MerchantTerms } from './merchants.store.ts'
 export const maySell = (merchant: Pick<MerchantTerms, 'status' | 'isReady'>): boolean =>
   merchant.status === 'ENABLED' && merchant.isReady
 
-/** @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (it lacks something: see the back-office's list) */
+/**
+ * @throws Refusal MERCHANT_DISABLED (switched off), MERCHANT_NOT_READY (it lacks something: see the back-office's list)
+ */
 export function checkMaySell(merchant: Pick<MerchantTerms, 'status' | 'isReady'>): void {
   if (merchant.status !== 'ENABLED') throw new Refusal('MERCHANT_DISABLED')
   if (!merchant.isReady) throw new Refusal('MERCHANT_NOT_READY')

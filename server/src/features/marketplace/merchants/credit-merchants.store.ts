@@ -42,7 +42,10 @@ export async function findCreditMerchant(
     from merchants m where m.id = ${id} and m.status = 'ENABLED' and ${sellsOn(today)}`)
 }
 
-/** First where a customer has bought, most recent first, then stores in the app, by name; all of them sell on that day. */
+/**
+ * First the stores where a customer has bought, most recent first, then stores in the app, by name; all of them sell on
+ * that day.
+ */
 export async function findLimitStores(
   db: Queries,
   { customerId, today, limit }: { customerId: string; today: CivilDate; limit: number },

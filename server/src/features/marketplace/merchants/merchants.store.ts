@@ -13,7 +13,9 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { MERCHANT_FIELDS, type MerchantFields, merchantColumn } from './merchant-fields.ts'
 import { sellsOn } from './selling.store.ts'
 
-/** The terms on which a merchant sells on a given day: the active fee and cashback are the oldest that have not expired. */
+/**
+ * The terms on which a merchant sells on a given day: the active fee and cashback are the oldest that have not expired.
+ */
 export interface MerchantTerms {
   id: string
   name: string

@@ -16,7 +16,9 @@ import { type MerchantTerms, findMerchantByKey } from './merchants.store.ts'
  */
 export type Prove = (publicKey: string) => void
 
-/** For routes that do not check signatures, such as those that other platforms call: no signing key returns money there. */
+/**
+ * For routes that do not check signatures, such as those that other platforms call: no signing key returns money there.
+ */
 const readsNone: Prove = () => {
   throw new Refusal('SIGNATURE_NEEDED')
 }

@@ -8,7 +8,9 @@ import sql, { type Sql, raw } from 'sql-template-tag'
 
 type NeededTerms = 'merchant_fees' | 'merchant_settlement_configurations'
 
-/** For a `merchants m`: the last day that any of them covers; 'infinity' if one has no end, null if there never was one. */
+/**
+ * For a `merchants m`: the last day that any of them covers; 'infinity' if one has no end, null if there never was one.
+ */
 export const lastDayOf = (terms: NeededTerms): Sql =>
   sql`(select max(coalesce(t.expires_on, 'infinity')) from ${raw(terms)} t where t.merchant_id = m.id)`
 

@@ -6,7 +6,9 @@ const ASKED_FOR_MS = 15 * 60_000
 const BATCH = 200
 const AT_ONCE = 10
 
-/** Asks the carrier which messages were delivered, so that an operator can tell a customer more than that it was sent. */
+/**
+ * Asks the carrier which messages were delivered, so that an operator can tell a customer more than that it was sent.
+ */
 export async function askArrivals({ db, clock, messages, log }: Deps): Promise<void> {
   const now = clock.now()
   const after = new Date(now.getTime() - ASKED_FOR_MS)

@@ -75,7 +75,9 @@ export interface MessageToSend {
   words: string
 }
 
-/** Those that were not sent yet, each with whether it concerns a debt and its number turned out to be somebody else's. */
+/**
+ * Those that were not sent yet, each with whether it concerns a debt and its number turned out to be somebody else's.
+ */
 export async function findMessagesToSend(
   db: Queries,
   ids: readonly string[],
@@ -364,7 +366,10 @@ export async function findBuyers(
     select ${BUYER}, o.id as order_id from o join customers c on c.id = o.customer_id where c.erased_at is null`)
 }
 
-/** A shopper by the data typed in the checkout: the CPF's account may be somebody else's. Null until the phone is proved. */
+/**
+ * A shopper by the data typed in the checkout: the CPF's account may be somebody else's. Null until the phone is
+ * proved.
+ */
 export async function findShopper(db: Queries, checkoutId: string): Promise<Addressee | null> {
   return db.row(sql`
     with k as materialized (

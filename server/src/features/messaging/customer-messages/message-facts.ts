@@ -28,7 +28,10 @@ export interface PauseNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchantN
   endsOn: CivilDate
   /** Of the next payment. */
   nextDueDate: CivilDate
-  /** The due date of a debit that the bank was about to pay when the pause began, which is not paused; null if there is none. */
+  /**
+   * The due date of a debit that the bank was about to pay when the pause began, which is not paused; null if there is
+   * none.
+   */
   keptDueDate: CivilDate | null
 }
 
@@ -87,7 +90,10 @@ export interface MessageFacts {
     because: ReturnReason
     /** The payer's bank paid it automatically. */
     byDebit: boolean
-    /** Where to find the correct Pix: at an address, or for a plan at its purchase; null if nothing is to be paid any more. */
+    /**
+     * Where to find the correct Pix: at an address, or for a plan at its purchase; null if nothing is to be paid any
+     * more.
+     */
     again: { link: string } | { planOf: string } | null
   }
   AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>

@@ -1,4 +1,6 @@
-/** Jobs' payloads are in the database, its backups, and for good if they failed: they must not contain personal data. */
+/**
+ * Jobs' payloads are in the database, its backups, and for good if they failed: they must not contain personal data.
+ */
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { buy, cpfOf, newShopper } from '../../../../test/shopper.ts'

@@ -27,7 +27,7 @@ export async function sendDigests(deps: Deps): Promise<void> {
   while ((await planBatch(deps, periods)) === BATCH);
 }
 
-/** How many it planned. */
+/** @returns how many it planned */
 async function planBatch({ db, jobs, clock }: Deps, periods: readonly NoticePeriod[]): Promise<number> {
   return db.transaction(async (tx) => {
     const ids = await insertDigests(tx, periods, { now: clock.now(), limit: BATCH })

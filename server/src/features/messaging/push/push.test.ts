@@ -19,7 +19,7 @@ beforeEach(() => at('2026-11-24T10:00'))
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 const BEGUN = 'Avisos ativados'
 
-/** A person's browser, which allows notifications from whoever has our key. */
+/** A person's browser, which accepts notifications from every sender with our key. */
 async function browser() {
   const applicationServerKey = world.deps.push?.publicKey
   const allowed = await world.control<PushAllowed>('POST', '/push', { applicationServerKey })

@@ -1,4 +1,7 @@
-/** The secrets that sign an endpoint's webhooks: random, sealed in its row; after a change the former ones also sign for a day. */
+/**
+ * The secrets that sign an endpoint's webhooks: random, sealed in its row; after a change the former ones also sign for
+ * a day.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { OurSecret } from '../../../platform/secrets/our-secret.ts'

@@ -1,4 +1,6 @@
-/** Events are kept for 90 days; after that only the number of each object's newest one remains (docs/decisions/0021). */
+/**
+ * Events are kept for 90 days; after that only the number of each object's newest one remains (docs/decisions/0021).
+ */
 import type { Deps } from '../../../deps.ts'
 import { findForgottenUntil, forgetEvents } from './webhooks.store.ts'
 

@@ -22,7 +22,10 @@ import { deliveryOf } from './webhooks.views.ts'
 
 const MAX_REPLAYED = 1000
 
-/** A test event, sent at once: its delivery with the answer. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
+/**
+ * A test event, sent at once: its delivery with the answer.
+ * @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED
+ */
 export async function sendTest(deps: Deps, merchantId: string, endpointId: string): Promise<WebhookDelivery> {
   const now = deps.clock.now()
   const delivery = await deps.db.transaction(async (tx): Promise<DeliveryRow | undefined> => {

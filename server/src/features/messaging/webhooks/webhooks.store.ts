@@ -145,7 +145,10 @@ export async function lockEventsOf(tx: Tx, objectId: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${objectId}, 0))`)
 }
 
-/** Stores an event as the next of its object, with a delivery for each of these endpoints, claimed by its caller until then. */
+/**
+ * Stores an event as the next of its object, with a delivery for each of these endpoints, claimed by its caller until
+ * then.
+ */
 export function insertEvent(
   to: Writer,
   it: StoredEvent,

@@ -1,4 +1,7 @@
-/** If `ADMIN_NETWORKS` names networks, the back-office exists only for them: a layer before password and factor (ASVS 8.4.2). */
+/**
+ * If `ADMIN_NETWORKS` names networks, the back-office exists only for them: a layer before password and factor (ASVS
+ * 8.4.2).
+ */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

@@ -14,7 +14,10 @@ const ownerOf = (changeId: string): CodeOwner => ({
   purpose: 'CONTACT',
 })
 
-/** @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message can be sent now */
+/**
+ * @throws Refusal CONTACT_CHANGE_OVER, RESEND_TOO_SOON, TOO_MANY_REQUESTS, PROVIDER_UNAVAILABLE: no message can be sent
+ *   now
+ */
 export async function sendChangeCode(deps: Deps, customerId: string, id: string): Promise<void> {
   const { field, oldValue } = await deps.db.transaction((tx) => changeToConfirm(tx, customerId, id))
   const channel = field === 'PHONE' ? 'SMS' : 'EMAIL'

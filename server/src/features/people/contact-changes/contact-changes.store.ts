@@ -69,8 +69,9 @@ export async function findNewestChanges(
 }
 
 /**
- * Changes that took effect since the disputed one was requested, oldest first: whoever had the account by then may have
- * changed the rest. @param closedAt since when recovery is closed
+ * Changes that took effect since the disputed one was requested, oldest first: the person who had the account by then
+ * may have changed the rest.
+ * @param closedAt since when recovery is closed
  */
 export async function findObjectedTo(
   db: Queries,

@@ -1,4 +1,4 @@
-/** The value of an account's phone and e-mail: whoever receives their codes is the customer. */
+/** Why an account's phone and e-mail matter: the person who receives their codes is the customer. */
 import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { beforeEach, describe, expect, it } from 'vitest'

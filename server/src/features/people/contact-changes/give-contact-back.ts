@@ -28,7 +28,10 @@ import {
 } from './contact-changes.store.ts'
 import { planNotices } from './notify-of-contact-change.ts'
 
-/** @throws Refusal CUSTOMER_NOT_FOUND, CONTACT_CHANGE_OVER (nothing to restore), INVALID_FIELDS without a reason, CHANGE_OPEN */
+/**
+ * @throws Refusal CUSTOMER_NOT_FOUND, CONTACT_CHANGE_OVER (nothing to restore), INVALID_FIELDS without a reason,
+ *   CHANGE_OPEN
+ */
 export async function askForContactBack(
   deps: Deps,
   admin: Admin,

@@ -77,7 +77,7 @@ export async function notifyOfContactChange(
     kind: KINDS[news],
     customerId: first.customerId,
     purchaseId: null,
-    // whoever has the link may stop the change
+    // anybody with the link may stop the change
     ...(stop === null ? {} : { secret: stop }),
   })
 }

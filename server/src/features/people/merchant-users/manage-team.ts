@@ -28,7 +28,10 @@ interface Manager {
   actor: AuditActor
 }
 
-/** The new user receives an e-mail with a link to choose a password. @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, as lockTeam */
+/**
+ * The new user receives an e-mail with a link to choose a password.
+ * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, TOO_MANY_USERS, as lockTeam
+ */
 export async function inviteMember(
   deps: Deps,
   { merchantId, actor }: Manager,

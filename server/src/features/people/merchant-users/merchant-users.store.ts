@@ -37,8 +37,8 @@ export async function insertMerchantUser(tx: Tx, it: NewMerchantUser): Promise<v
 }
 
 /**
- * In the test world: a user as the live world knows them, readmitted if they were removed; whoever had their e-mail
- * address is removed.
+ * In the test world: a user as the live world knows them, readmitted if they were removed; another user with their
+ * e-mail address is removed.
  */
 export async function mirrorMerchantUser(tx: Tx, it: NewMerchantUser): Promise<void> {
   await tx.run(sql`

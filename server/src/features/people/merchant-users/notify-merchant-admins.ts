@@ -23,7 +23,10 @@ export async function notifyMerchantAdmins(
     await queueMessage(deps, tx, { id: newId(now), channel: 'EMAIL', to, subject, text })
 }
 
-/** A user was added or removed, or their contact or access changed. @param what follows the person's name: "agora tem acesso" */
+/**
+ * A user was added or removed, or their contact or access changed.
+ * @param what follows the person's name: "agora tem acesso"
+ */
 export async function notifyOfAccess(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,

@@ -5,7 +5,10 @@ import { spendCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
 import { spendPasswordLinks } from './password-links.store.ts'
 
-/** A new password ends all sessions, links and codes of its user. False if there is no such user. @param hash argon2id */
+/**
+ * A new password ends all sessions, links and codes of its user. False if there is no such user.
+ * @param hash argon2id
+ */
 export async function setMerchantPassword(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

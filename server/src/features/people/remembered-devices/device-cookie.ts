@@ -1,4 +1,6 @@
-/** The cookie of a remembered device. It also works in a store's frame, where each store's pages have their own (CHIPS). */
+/**
+ * The cookie of a remembered device. It also works in a store's frame, where each store's pages have their own (CHIPS).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config.ts'
 import { cookieOf, setCookie } from '../sessions/cookies/cookies.ts'

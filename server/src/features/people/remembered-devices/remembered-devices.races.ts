@@ -1,4 +1,7 @@
-/** Several tabs of one browser present the same token at once. This needs a real PostgreSQL: the embedded one has one session. */
+/**
+ * Several tabs of one browser present the same token at once. This needs a real PostgreSQL: the embedded one has one
+ * session.
+ */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'

@@ -24,7 +24,10 @@ import {
 const DAY_MS = 86_400_000
 /** Counted from the shopper's consent. */
 export const REMEMBERED_DAYS = 180
-/** After a lost answer the request may be repeated as long as its code is valid: the former token then gives the same next one. */
+/**
+ * After a lost answer the request may be repeated as long as its code is valid: the former token then gives the same
+ * next one.
+ */
 const GRACE_MS = 10 * 60_000
 /** Per person. */
 export const MOST_DEVICES = 10
@@ -49,7 +52,7 @@ export async function rememberOn(
 
 /**
  * The phone with which a device would begin, for a page being opened. A token used up long ago ends the device at once:
- * its owner must be notified, even if whoever presents it goes no further.
+ * its owner must be notified, even if the person who presents it goes no further.
  */
 export async function phoneOfDevice(deps: Parts, text: string): Promise<Phone | null> {
   const parts = partsOf(text)

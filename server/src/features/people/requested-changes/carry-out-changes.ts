@@ -15,7 +15,10 @@ import { tellAsker } from './tell-asker.ts'
 /** Per run. */
 const BATCH = 100
 
-/** Approved changes take effect when their wait is over; if somebody else changed the values meanwhile, they end without effect. */
+/**
+ * Approved changes take effect when their wait is over; if somebody else changed the values meanwhile, they end without
+ * effect.
+ */
 export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const facts = ({ id }: { id: string }) => ({ change: id })

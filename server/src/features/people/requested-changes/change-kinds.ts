@@ -1,7 +1,7 @@
 /**
  * What a kind of change that needs two people defines. To add one: its name and permission in
  * contracts/requested-changes, a `ChangeKind` in the feature that knows the subject, its line in app.ts, and
- * `askForChange` where one person saved it before.
+ * `askForChange` in place of the save by one person.
  */
 import type { ChangeKindName } from '@drip/core/contracts/change-states'
 import type { Config } from '../../../config.ts'
@@ -33,7 +33,10 @@ export interface FieldsKind extends AnyKind {
   masked?: Readonly<Record<string, (value: string) => string>>
   /** The admin whom the change concerns, who cannot answer it either. */
   concerns?: (subjectId: string) => string
-  /** All present fields of the kind, locked until the transaction ends; null: there is no such subject, or it cannot be changed. */
+  /**
+   * All present fields of the kind, locked until the transaction ends; null: there is no such subject, or it cannot be
+   * changed.
+   */
   snapshot(tx: Tx, subjectId: string): Promise<ChangeValues | null>
   /** Applies the changed `values`. */
   carryOut(deps: Deps, tx: Tx, subjectId: string, values: ChangeValues, by: Pair): Promise<void>

@@ -17,7 +17,10 @@ export interface FactorOwner extends FactorSubject {
   movesMoney: boolean
   /** As named in the audit log; null for customers, who are told in messages. */
   actor: AuditActor | null
-  /** False if they or their password have changed; otherwise they and their factors are locked until the transaction ends. */
+  /**
+   * False if they or their password have changed; otherwise they and their factors are locked until the transaction
+   * ends.
+   */
   hold: (tx: Tx) => Promise<boolean>
 }
 

@@ -1,4 +1,6 @@
-/** People who have lost every device and every recovery code are admitted by password again, by somebody responsible. */
+/**
+ * People who have lost every device and every recovery code are admitted by password again, by somebody responsible.
+ */
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'

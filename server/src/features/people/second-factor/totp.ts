@@ -1,4 +1,6 @@
-/** Codes of authenticator apps (RFC 6238), with the parameters that all apps support: SHA-1, six digits, thirty seconds. */
+/**
+ * Codes of authenticator apps (RFC 6238), with the parameters that all apps support: SHA-1, six digits, thirty seconds.
+ */
 import { Secret, TOTP } from 'otpauth'
 import { toString } from 'qrcode'
 
@@ -13,7 +15,10 @@ export function newTotpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32
 }
 
-/** The address that an app scans, as an SVG data URL. @param label the app's name for it: the person's e-mail address */
+/**
+ * The address that an app scans, as an SVG data URL.
+ * @param label the app's name for it: the person's e-mail address
+ */
 export async function totpPicture(key: string, label: string): Promise<string> {
   const svg = await toString(totpOf(key, label).toString(), {
     type: 'svg',

@@ -1,4 +1,6 @@
-/** One rule for everybody who signs in: the owner is notified of a device on which the account was never open before. */
+/**
+ * One rule for everybody who signs in: the owner is notified of a device on which the account was never open before.
+ */
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'

@@ -1,4 +1,7 @@
-/** One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, single use, again after 30 s (system design §3). */
+/**
+ * One-time codes of log-in and recovery: 6 digits, 10 minutes, 5 tries, single use, again after 30 s (system design
+ * §3).
+ */
 import type { Phone } from '@drip/core/documents/phone'
 import sql from 'sql-template-tag'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +29,7 @@ export const SendOneTimeCode = jobKind<{ codeId: string }>('send-one-time-code',
 
 /**
  * LOST_PHONE: by e-mail, and never instead of RECOVERY: a mailbox alone opens no account (decision 27). LIMIT: for a
- * phone, whoever owns it, and only for showing an amount (decision 106).
+ * phone, of any owner, and only for showing an amount (decision 106).
  */
 type CodePurpose = 'LOGIN' | 'RECOVERY' | 'CONTACT' | 'NEW_PHONE' | 'NEW_EMAIL' | 'LOST_PHONE' | 'LIMIT'
 

@@ -41,14 +41,14 @@ const CHARGE = sql`
 
 export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
 
-/** A charge of a checkout with who is to pay it, or one for instalments. */
+/** A charge of a checkout with its expected payer, or a charge for instalments. */
 export type ChargeToSettle = CheckoutChargeToSettle | DebtCharge
 
 export async function findCharge(db: Queries, txid: string): Promise<ChargeToSettle | null> {
   return db.row(sql`${CHARGE} where txid = ${txid}`)
 }
 
-/** The same of several; what is not ours is not among them. */
+/** Several charges by txid; those that are not ours are left out. */
 export async function findCharges(
   db: Queries,
   secret: OurSecret,
@@ -60,7 +60,7 @@ export async function findCharges(
   })
 }
 
-/** Within a statement that does more: the PSP has made the charge. With its status from now on. */
+/** For a statement that does more: marks the charge as made by the PSP and returns its current status. */
 export const madeLive = ({ id, purchaseId }: Pick<Charge, 'id' | 'purchaseId'>, brCode: string) => sql`
   update charges set br_code = ${brCode}, status = case when status = 'INTENDED' then 'LIVE' else status end
   where id = ${id} and purchase_id = ${purchaseId} returning status`
@@ -73,7 +73,10 @@ export function saveChargeStatus(
   to.write(sql`update charges set status = ${status} where id = ${id} and purchase_id = ${purchaseId}`)
 }
 
-/** Debits that the PSP has made, whoever hears of it first. @returns those that may still pay; the others have ended meanwhile */
+/**
+ * Debits made by the PSP, whichever process learns of it first.
+ * @returns those that may still pay; the others have ended meanwhile
+ */
 export async function saveSentDebits(
   tx: Tx,
   debits: readonly { chargeId: string; purchaseId: string }[],
@@ -86,7 +89,7 @@ export async function saveSentDebits(
   )
 }
 
-/** What became of a payment. */
+/** What a payment was used for. */
 export type PaymentUse = ChargePurpose | DebtPurpose | 'RETURNED'
 
 export interface PixPayment {
@@ -97,12 +100,15 @@ export interface PixPayment {
   paidAt: Date
   payerIsCustomer: boolean
   use: PaymentUse
-  /** Null when it was used. */
+  /** Null if it was used. */
   returnedBecause: ReturnReason | null
   receivedAt: Date
 }
 
-/** Which of these are known already. @param purchaseIds of all that they came for; null where that is not known */
+/**
+ * Which of these payments are already known.
+ * @param purchaseIds of all purchases they came for; null if those are not known
+ */
 export async function findKnownPayments(
   db: Queries,
   endToEndIds: readonly string[],
@@ -116,8 +122,8 @@ export async function findKnownPayments(
 }
 
 /**
- * Payments, and what their charge is from now on (of a charge of a checkout): the PSP takes no more for one whose payment went back,
- * and one that has bought stays paid.
+ * Inserts payments and, for a charge of a checkout, sets its status: the PSP accepts no further payment for a charge
+ * whose payment was returned, and a charge that led to a purchase stays paid.
  */
 export function insertPayments(
   to: Writer,
@@ -142,7 +148,10 @@ export function insertPayments(
     })}`)
 }
 
-/** A Pix in our books: what of it is each purchase's, the first with the Pix's own id. Empty when it is not there. */
+/**
+ * The shares of a Pix in our books, one for each purchase; the first has the Pix's own id. Empty if we have no such
+ * Pix.
+ */
 export async function findShares(
   db: Queries,
   endToEndId: string,
@@ -162,13 +171,16 @@ export async function findShares(
     order by length(end_to_end_id), end_to_end_id`)
 }
 
-/** Nobody else decides what of it goes back until the transaction ends; after the order's lock, if there is an order. */
+/**
+ * Until the transaction ends, nobody else decides how much of it is returned. If there is an order, lock the order
+ * first.
+ */
 export async function lockPayment(tx: Tx, it: Pick<PixPayment, 'endToEndId' | 'purchaseId'>): Promise<void> {
   await tx.row(sql`
     select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = ${it.purchaseId} for no key update`)
 }
 
-/** Up to when a sweep has seen everything; null before its first complete round. */
+/** The time up to which a sweep has read everything; null before its first complete round. */
 export async function findWatermark(db: Queries, name: string): Promise<Date | null> {
   return (await db.value<Date>(sql`select seen_until as at from watermarks where name = ${name}`)) ?? null
 }
@@ -179,7 +191,7 @@ export async function saveWatermark(db: Queries, name: string, at: Date): Promis
     on conflict (name) do update set seen_until = excluded.seen_until`)
 }
 
-/** @throws the unique violation of `charge_items_one_live` when one of the debts is in a live charge already */
+/** @throws the unique violation of `charge_items_one_live` if one of the debts is already in a live charge */
 export async function insertDebtCharge(
   tx: Tx,
   charge: Omit<DebtCharge, 'brCode'>,
@@ -188,7 +200,7 @@ export async function insertDebtCharge(
   await insertDebtCharges(tx, [{ charge, items }])
 }
 
-/** Many of them, each with its items, by one statement. */
+/** Inserts many charges with their items by one statement. */
 export async function insertDebtCharges(
   tx: Tx,
   all: readonly { charge: Omit<DebtCharge, 'brCode'>; items: readonly ChargeItem[] }[],
@@ -226,20 +238,22 @@ export async function insertDebtCharges(
     )}`)
 }
 
-/** These can be paid no more; with their items, so that the debts may be charged anew. */
+/**
+ * Ends charges, so that they can no longer be paid, together with their items, so that the debts can be charged again.
+ */
 export async function endCharges(tx: Tx, charges: readonly ChargeOfDebts[]): Promise<void> {
   await closeCharges(tx, charges, { as: 'ENDED', which: sql`status in (${asValue('INTENDED')}, 'LIVE')` })
 }
 
-/** They were paid. */
+/** Marks charges as paid. */
 export async function savePaid(tx: Tx, charges: readonly ChargeOfDebts[]): Promise<void> {
   await closeCharges(tx, charges, { as: 'PAID', which: sql`true` })
 }
 
 /**
- * Closes charges in the order of their ids: one for several purchases may be closed by whoever holds any of them, and
- * nobody may wait for ever. On a cluster those of several purchases may be on different servers, so each is closed by
- * itself.
+ * Closes charges in the order of their ids: a charge for several purchases may be closed by the holder of any of these
+ * purchases, and no two may deadlock. On a cluster such charges may be on different servers, so each is closed by its
+ * own statement.
  */
 async function closeCharges(
   tx: Tx,
@@ -252,7 +266,10 @@ async function closeCharges(
   await Promise.all(together.map((some) => closeTogether(tx, some, how)))
 }
 
-/** The ids are named again in each part because the planner cannot tell how many were locked, and would read a small table whole. */
+/**
+ * Each part names the ids again because the planner cannot know how many rows were locked, and would read a small table
+ * whole.
+ */
 async function closeTogether(
   tx: Tx,
   charges: readonly ChargeOfDebts[],

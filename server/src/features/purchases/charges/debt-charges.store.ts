@@ -5,12 +5,15 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** One debt in a charge, with the terms it was offered on; of a PART with all that it costs, of which the charge's amount pays as much as it reaches. */
+/**
+ * One debt in a charge, with the terms on which it was offered. In a PART charge these are its full cost; the charge's
+ * amount pays as much of it as it covers.
+ */
 export interface ChargeItem extends DebtTerms {
   purchaseId: string
 }
 
-/** What an instalment costs, as it was offered or as it is on a day. */
+/** What an instalment costs, as it was offered or on a given day. */
 export interface DebtTerms {
   instalmentId: string
   principal: Cents
@@ -18,20 +21,22 @@ export interface DebtTerms {
   lateCharge: Cents
 }
 
-/** A charge for instalments that are owed, of one purchase or of several. */
+/** A charge for open instalments of one purchase or of several. */
 export interface DebtCharge {
   id: string
-  /** The first of those that it is for. */
+  /** The first purchase it is for. */
   purchaseId: string
   txid: string
   purpose: DebtPurpose
-  /** Its items are of several purchases; null: nobody has said. */
+  /** Its items belong to several purchases; null if unknown. */
   ofSeveral: boolean | null
-  /** What a due-date charge is for before fine, interest and cashback; of any other, what is to be paid. */
+  /**
+   * For a due-date charge, the amount before fine, interest and cashback; for any other charge, the amount to be paid.
+   */
   amount: Cents
   status: 'INTENDED' | 'LIVE' | 'PAID' | 'ENDED'
   brCode: string | null
-  /** Of a due-date charge (cobv): the day until which nothing is added. Null for one that is paid at once (cob). */
+  /** For a due-date charge (cobv), the last day on which nothing is added. Null for an immediate charge (cob). */
   dueDate: CivilDate | null
   /** The line of a plan that it pays; null for any other purpose. */
   planId: string | null
@@ -44,20 +49,23 @@ const CHARGE = sql`
   c.id, c.purchase_id, c.txid, c.purpose, c.of_several, c.amount, c.status, c.br_code,
   c.due_date, c.plan_id, c.plan_line, c.created_at, c.expires_at`
 
-/** A charge as its items are found by it. */
+/** The fields of a charge by which its items are found. */
 export type ChargeOfDebts = Pick<DebtCharge, 'id' | 'purchaseId' | 'ofSeveral'>
 
-/** Debts, and the purchases that they are of. */
+/** Debts and their purchases. */
 export interface DebtsOf {
   purchaseIds: readonly string[]
   instalmentIds: readonly string[]
 }
 
-/** Narrows what is known by an id of its own to these purchases; null: to none. */
+/** Limits a search by id to these purchases; null sets no limit. */
 export const ofPurchases = (ids: readonly string[] | null): Sql =>
   ids === null ? empty : sql` and purchase_id = any(${[...ids]}::uuid[])`
 
-/** Whether an item is of one of these charges: it lies with its purchase, which is the charge's unless that is for several. */
+/**
+ * Whether an item belongs to one of these charges. An item is stored with its purchase, which is the charge's own
+ * unless the charge is for several purchases.
+ */
 export const areItemsOf = (charges: readonly ChargeOfDebts[]): Sql => {
   const purchaseIds = charges.every((it) => it.ofSeveral === false)
     ? charges.map((it) => it.purchaseId)
@@ -65,18 +73,18 @@ export const areItemsOf = (charges: readonly ChargeOfDebts[]): Sql => {
   return sql`charge_id = any(${charges.map((it) => it.id)}::uuid[])${ofPurchases(purchaseIds)}`
 }
 
-/** The debit by which the payer's bank pays an instalment, with the day of the attempt that is to come. */
+/** The debit by which the payer's bank pays an instalment, with the day of the next attempt. */
 export interface AwaitedDebit {
   instalmentId: string
   dueDate: CivilDate
   state: DebitState
-  /** It was to pay no more: whether the bank has heard of it is to be asked (`standsOn`). */
+  /** It was ended and must not pay any more; `standsOn` decides whether the bank has learned of that. */
   isEnded: boolean
-  /** Null: the bank has not said. */
+  /** Null if the bank has not named a day. */
   nextTry: CivilDate | null
 }
 
-/** Of these debts; none where the bank is not asked, or has not been reached. */
+/** The debits of these debts; none if the bank is not asked to pay, or could not be reached. */
 export async function findAwaitedDebits(
   db: Queries,
   { purchaseIds, instalmentIds }: DebtsOf,
@@ -89,12 +97,15 @@ export async function findAwaitedDebits(
       and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))`)
 }
 
-/** A live charge with those of the debts it is for that were asked for. */
+/** A live charge with those of its debts that were asked for. */
 interface ChargeOfItems extends DebtCharge {
   instalmentIds: string[]
 }
 
-/** Of live items. A charge lies with its item; of one that is for several purchases it may lie elsewhere, and is asked for by its id. */
+/**
+ * Live charges of live items. A charge is stored with its item; one for several purchases may be stored elsewhere, and
+ * is looked up by its id.
+ */
 async function findLiveCharges(db: Queries, items: Sql): Promise<ChargeOfItems[]> {
   const rows = await db.rows<
     { chargeId: string; instalmentId: string } & (DebtCharge | Record<keyof DebtCharge, null>)
@@ -115,7 +126,7 @@ async function findLiveCharges(db: Queries, items: Sql): Promise<ChargeOfItems[]
   return [...charges.values()]
 }
 
-/** Live charges that any of these debts is in. */
+/** Live charges that contain any of these debts. */
 export async function findLiveDebtCharges(
   db: Queries,
   { purchaseIds, instalmentIds }: DebtsOf,
@@ -126,7 +137,7 @@ export async function findLiveDebtCharges(
   )
 }
 
-/** The same of the lines of a plan. */
+/** Live charges for the lines of a plan. */
 export async function findLiveChargesOfPlan(db: Queries, planId: string): Promise<DebtCharge[]> {
   return db.rows(sql`
     select ${CHARGE} from charges c where c.plan_id = ${planId} and c.status in ('INTENDED', 'LIVE')`)
@@ -148,7 +159,7 @@ export async function findChargeItems(db: Queries, charge: ChargeOfDebts): Promi
   return findItemsOfCharges(db, [charge])
 }
 
-/** The same of several charges, each item with its charge. */
+/** The items of several charges, each with its charge. */
 export async function findItemsOfCharges(
   db: Queries,
   charges: readonly ChargeOfDebts[],
@@ -156,7 +167,7 @@ export async function findItemsOfCharges(
   return db.rows(sql`${ITEM} where ${areItemsOf(charges)}`)
 }
 
-/** Codes that are there for single instalments of some purchases, each with the terms it was made on. */
+/** Existing codes for single instalments of some purchases, each with the terms on which it was made. */
 export async function findReadyCodes(
   db: Queries,
   purchaseIds: readonly string[],
@@ -170,7 +181,7 @@ export async function findReadyCodes(
       and c.purpose = 'INSTALMENT' and c.status = 'LIVE' and c.br_code is not null and c.expires_at > ${now}`)
 }
 
-/** A charge for debts as its payer follows it; null for what is no such charge or is not this customer's. */
+/** A charge for debts as its payer follows it; null if there is no such charge or it belongs to another customer. */
 export async function findChargeOfCustomer(
   db: Queries,
   id: string,
@@ -178,9 +189,9 @@ export async function findChargeOfCustomer(
 ): Promise<
   | (Pick<DebtCharge, 'id' | 'purchaseId' | 'ofSeveral' | 'amount' | 'status' | 'dueDate' | 'expiresAt'> & {
       brCode: string
-      /** What came for it and was kept; null while nothing has. */
+      /** The amount that was received for it and kept; null until then. */
       received: Cents | null
-      /** Since it was made a Pix came for each of its debts, by this code or by another. */
+      /** Since it was made, a Pix arrived for each of its debts, through this code or another. */
       allWerePaid: boolean
     })
   | null
@@ -204,7 +215,7 @@ export async function findChargeOfCustomer(
     from c`)
 }
 
-/** What the payment page shows of an instalment to whoever has its link; nothing of the customer. */
+/** What the payment page shows of an instalment to anybody with its link; nothing about the customer. */
 export interface PayableInstalment {
   id: string
   purchaseId: string
@@ -215,7 +226,7 @@ export interface PayableInstalment {
   nextDueDate: CivilDate | null
 }
 
-/** @param it.purchaseId null: whose instalment it is nobody has said */
+/** @param it.purchaseId null if the purchase is unknown */
 export async function findPayableInstalment(
   db: Queries,
   it: { instalmentId: string; purchaseId: string | null },
@@ -227,7 +238,7 @@ export async function findPayableInstalment(
   return found ?? null
 }
 
-/** In no order. */
+/** In no particular order. */
 export async function findPayableInstalments(
   db: Queries,
   { purchaseIds, instalmentIds }: Pick<DebtsOf, 'instalmentIds'> & { purchaseIds: readonly string[] | null },
@@ -242,7 +253,7 @@ export async function findPayableInstalments(
     where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds)}`)
 }
 
-/** Who owes, as a charge names them. */
+/** The debtor as a charge names them. */
 export async function findDebtor(
   db: Queries,
   purchaseId: string,

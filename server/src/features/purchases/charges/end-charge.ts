@@ -3,7 +3,7 @@ import { jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { type Charge, saveChargeStatus } from './charges.store.ts'
 
-/** `due`: it is a due-date charge, `debit`: one that the payer's bank pays; PSPs keep them apart. */
+/** `due`: a due-date charge; `debit`: one that the payer's bank pays. PSPs keep these kinds apart. */
 interface ChargeAtPsp {
   txid: string
   due?: boolean
@@ -12,14 +12,14 @@ interface ChargeAtPsp {
 
 export const EndChargeAtPsp = jobKind<ChargeAtPsp>('end-charge-at-psp', { retries: 6 })
 
-/** The PSP has a debit or a mandate that must end, and we have no way to say so: PIX_AUTOMATIC was taken away too early. */
+/** A debit or a mandate at the PSP must end, and we cannot send that any more: PIX_AUTOMATIC was removed too early. */
 export class AutopayOff extends Error {
   constructor() {
     super('PIX_AUTOMATIC is off while the PSP still has mandates and debits')
   }
 }
 
-/** A charge that must not be paid any more: ours at once, the PSP's by a job. What is paid in between goes back. */
+/** Ends a charge that must not be paid any more: ours at once, the PSP's by a job. A payment in between is returned. */
 export async function endLiveCharge(
   { jobs }: Pick<Deps, 'jobs'>,
   to: Writer,

@@ -9,12 +9,15 @@ import {
 } from './debt-charges.store.ts'
 import { endCharges } from './charges.store.ts'
 
-/** The debts' live charges must not be paid any more: ours at once, the PSP's by a job. What is paid in between is taken or goes back. */
+/**
+ * Ends the debts' live charges, which must not be paid any more: ours at once, the PSP's by a job. A payment in between
+ * is accepted or returned.
+ */
 export async function endDebtCharges({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, debts: DebtsOf): Promise<void> {
   await endTheseCharges({ jobs }, tx, await findLiveDebtCharges(tx, debts))
 }
 
-/** The same where the charges are known. */
+/** The same if the charges are already known. */
 export async function endTheseCharges(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,

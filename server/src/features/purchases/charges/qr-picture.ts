@@ -3,7 +3,10 @@ import { toString } from 'qrcode'
 const MAX_KEPT = 500
 const kept = new Map<string, string>()
 
-/** The QR code of a Pix text, or of an address, as an SVG data URL. Level M is what payer apps read best; polls ask for the same again. */
+/**
+ * The QR code of a Pix text or of an address, as an SVG data URL. Payer apps read level M best. It is cached because
+ * polls ask for the same picture again.
+ */
 export async function qrPicture(text: string): Promise<string> {
   const known = kept.get(text)
   if (known !== undefined) return known

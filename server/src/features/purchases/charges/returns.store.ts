@@ -4,30 +4,30 @@ import sql, { empty, raw } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
-/** A Pix that went back whole. */
+/** A Pix that was returned in full. */
 export interface Returned {
   purchaseId: string
   amount: Cents
-  /** What its code asked for; null of instalments, which cost another amount each day. */
+  /** The amount its code asked for; null for instalments, whose cost differs each day. */
   asked: Cents | null
   because: ReturnReason
-  /** The payer's bank paid it by itself (Pix Automático). */
+  /** The payer's bank paid it automatically (Pix Automático). */
   byDebit: boolean
-  /** The first that is still open of those its code was for. */
+  /** The first open instalment among those its code was for. */
   instalmentId: string | null
-  /** It is paid by the dates of a plan. */
+  /** That instalment is paid by the dates of a plan. */
   isInPlan: boolean
-  /** The purchase still waits for its Pix, and there is time for it. */
+  /** The purchase still waits for its Pix, and there is time left for it. */
   isAlive: boolean
 }
 
-/** Those of the code of a payment `p` that are still to be paid. */
+/** The open instalments that the code of a payment `p` is for. */
 const OPEN_OF_CODE = sql`
         select i.id, i.number, i.agreed_charge
         from charge_items item join instalments i on i.id = item.instalment_id and i.purchase_id = item.purchase_id
         where item.charge_id = (select charge_id from p) and i.status = 'PENDING'`
 
-/** @param it.purchaseId absent: whoever's it is */
+/** @param it.purchaseId absent: of any purchase */
 export async function findReturned(
   db: Queries,
   it: { endToEndId: string; purchaseId?: string },
@@ -54,7 +54,10 @@ export async function findReturned(
     from p left join owed on true`)
 }
 
-/** How far the way back of a payment `p` is: of one that failed and was asked for again, the newest. Found among the refunds of its purchase. */
+/**
+ * The state of the return of a payment `p`: if a refund failed and was retried, that of the newest one. It is looked up
+ * among the refunds of its purchase.
+ */
 export const RETURN_STATE = raw(`coalesce(
   (select case when r.outside_on is not null then 'OUTSIDE' when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
     where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
@@ -70,8 +73,8 @@ export interface ReturnedPix {
 }
 
 /**
- * The newest Pix of a purchase that came for one of these instalments since then, and went back whole.
- * @param it.purchaseIds those of the instalments
+ * The newest Pix of a purchase since then that came for one of these instalments and was returned in full.
+ * @param it.purchaseIds the purchases of the instalments
  */
 export async function findReturnedFor(
   db: Queries,
@@ -92,7 +95,10 @@ export interface InstalmentOfPurchase {
   instalmentId: string
 }
 
-/** Of each of these instalments that has one: when the newest Pix was paid that came for it since then and went back whole. */
+/**
+ * For each of these instalments that has one: when the newest Pix was paid that came for it since then and was returned
+ * in full.
+ */
 export async function findLastReturned(
   db: Queries,
   instalments: readonly InstalmentOfPurchase[],
@@ -108,7 +114,7 @@ export async function findLastReturned(
   return new Map(rows.map((it) => [it.instalmentId, it.paidAt]))
 }
 
-/** What came too much with the newest Pix that paid one of these instalments since then. */
+/** The surplus of the newest Pix since then that paid one of these instalments. */
 export async function findReturnedRest(
   db: Queries,
   it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },

@@ -1,4 +1,7 @@
-/** Asks the PSP for the charge that a checkout waits to be paid. The intention is written first, so a retry never makes two. */
+/**
+ * Asks the PSP for the charge whose payment a checkout waits for. The intention is written first, so a retry never
+ * makes two charges.
+ */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type Cents, cents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -12,19 +15,19 @@ import { type Checkout, findCheckout, lockCheckout, saveChanges, saveLive } from
 import { insertCharge } from '../charges/charges.store.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
 
-/** Symbolic validation Pix, returned at once (001 §9). */
+/** The symbolic validation Pix, returned at once (001 §9). */
 const SYMBOLIC_AMOUNT = cents(100)
-/** Validity of a code in the checkout (001 §9), never longer than the checkout itself. */
+/** How long a code in the checkout is valid (001 §9), never longer than the checkout itself. */
 const VALID_FOR_MS = 600_000
 
-/** The code that is shown for a charge which the PSP has made, in place of its own. */
+/** The code shown for a charge that the PSP has made, instead of its own. */
 export type CodeToShow = (deps: Deps, checkout: Checkout, brCode: string) => Promise<string>
 
 /**
- * @param codeToShow may put more into the code that is shown
- * @param renew asks for a fresh charge when the one that is shown has run out
- * @returns the checkout with its charge, or as it stands when it waits for none
- * @throws Refusal PROVIDER_UNAVAILABLE: the same call again goes on where this one stopped
+ * @param codeToShow may add to the code that is shown
+ * @param renew asks for a new charge if the one shown has expired
+ * @returns the checkout with its charge, or unchanged if it waits for none
+ * @throws Refusal PROVIDER_UNAVAILABLE: the same call again continues where this one stopped
  */
 export async function chargeCheckout(
   deps: Deps,
@@ -43,7 +46,7 @@ export async function chargeCheckout(
 }
 
 /**
- * Has the PSP make the charge that is intended; the same call again finds what the first made.
+ * Has the PSP make the intended charge; a repeated call finds the one that the first call made.
  * @throws Refusal PROVIDER_UNAVAILABLE
  */
 export async function makeIntended(
@@ -66,13 +69,13 @@ export async function makeIntended(
   )
   const brCode = await codeToShow(deps, checkout, made.brCode)
   const isLive = await saveLive(deps.db, { id: charge.id, purchaseId: checkout.id }, brCode)
-  // paid or ended while the PSP was asked: what it is now is read again
+  // it was paid or ended during the call to the PSP, so its current state is read again
   return isLive
     ? { ...checkout, revision: checkout.revision + 1, charge: { ...charge, brCode, status: 'LIVE' } }
     : findCheckout(deps.db, checkout.id)
 }
 
-/** Its charge is what it waits for, and the PSP has still to make it. */
+/** The checkout waits for its charge, and the PSP has not made it yet. */
 export function isIntended(checkout: Checkout, now: Date): boolean {
   const { charge } = checkout
   const next = nextStepOf(checkout, now)
@@ -85,7 +88,10 @@ export function isIntended(checkout: Checkout, now: Date): boolean {
   )
 }
 
-/** Writes down, with a change of the checkout, the charge that it waits for; as it stands when it has one or waits for none. */
+/**
+ * Writes the charge that a checkout waits for, together with a change of the checkout. Returns the checkout unchanged
+ * if it has a charge or waits for none.
+ */
 export async function intendCharge(
   deps: Deps,
   to: Writer,
@@ -98,7 +104,7 @@ export async function intendCharge(
   const { charge } = checkout
   const usable = charge !== null && charge.purpose === next.purpose && charge.expiresAt > now
   if (usable && charge.status === 'LIVE' && !(renew && shownUntil(charge.expiresAt) <= now)) return checkout
-  // a code asked for in the purchase's last minute would be over before it is seen
+  // a code asked for in the purchase's last minute would expire before anybody sees it
   if (renew && !hasTimeForCode(checkout, now)) return checkout
   await endLiveCharge(deps, to, checkout.id, charge)
   const fresh = {
@@ -115,7 +121,7 @@ export async function intendCharge(
   return { ...checkout, charge: { ...fresh, brCode: null } }
 }
 
-/** What a charge of this purpose asks for, by the plan as it stands. */
+/** The amount of a charge for this purpose, by the current plan. */
 export function amountToCharge(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
   if (purpose === 'SYMBOLIC') return SYMBOLIC_AMOUNT
   if (purpose === 'FULL_AMOUNT') return checkout.amount

@@ -25,10 +25,10 @@ import type { Customer } from '../../people/customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
 import { listSale } from '../orders/merchant-sales.store.ts'
 
-/** A checkout with all that its next step depends on: its merchant, its charge and its newest phone code. */
+/** A checkout with everything that its next step depends on: its merchant, its charge and its newest phone code. */
 export interface Checkout {
   id: string
-  /** Counts its changes. */
+  /** The number of its changes. */
   revision: number
   merchantCode: string
   type: 'API' | 'BACKOFFICE' | 'STORE'
@@ -37,19 +37,19 @@ export interface Checkout {
   products: ProductLine[]
   resolveUrl: string | null
   cancelUrl: string | null
-  /** The platform that hears of the end, in place of the store at its resolveUrl. */
+  /** The platform that is notified of the end, instead of the store at its resolveUrl. */
   connector: 'VTEX' | 'NUVEMSHOP' | null
   feeRate: Ppm
   cashbackRate: Ppm
   maxInstalments: number
   customer: Customer
   phoneVerifiedAt: Date | null
-  /** Somebody bought with this phone before. */
+  /** Somebody has bought with this phone before. */
   phoneIsKnown: boolean
   quantity: number | null
   firstDueDate: CivilDate | null
   paysFirstNow: boolean | null
-  /** The shopper wants the bank to pay the instalments that follow. */
+  /** The shopper wants the bank to pay the later instalments automatically. */
   paysAutomatically: boolean
   confirmedAt: Date | null
   decidedAt: Date | null
@@ -59,9 +59,9 @@ export interface Checkout {
   blockedLimit: boolean
   /** The shopper cancelled it. */
   givenUpAt: Date | null
-  /** The decision takes longer than a shopper's request: it is being made by a job since then. */
+  /** The decision takes longer than a shopper's request: a job has been making it since then. */
   decisionAskedAt: Date | null
-  /** The remembered device that it was begun with. */
+  /** The remembered device on which it was begun. */
   deviceId: string | null
   approvedAt: Date | null
   storeConfirmedAt: Date | null
@@ -69,14 +69,14 @@ export interface Checkout {
   createdAt: Date
   expiresAt: Date
   merchant: CheckoutMerchant
-  /** The one that was paid, else the newest. */
+  /** The paid one, otherwise the newest. */
   charge: CheckoutCharge | null
   code: PhoneCode | null
-  /** The newest Pix that came for it and went back whole. */
+  /** The newest Pix that came for it and was returned in full. */
   returned: (ReturnedPix & { asked: Cents }) | null
 }
 
-/** What a checkout knows of its merchant's switches: the first of them has another name here. */
+/** The merchant's switches that a checkout knows; the first switch has another name here. */
 type CheckoutSwitch = Exclude<MerchantSwitch, 'flexibleInstallments'>
 const CHECKOUT_SWITCHES = SWITCH_NAMES.filter(
   (name): name is CheckoutSwitch => name !== 'flexibleInstallments',
@@ -115,7 +115,10 @@ const customerColumn = (field: CustomerField) => columnOf(field).slice('customer
 const customerColumns = (of: string) =>
   raw(CUSTOMER_FIELDS.map((it) => `${of}.${customerColumn(it)} as ${columnOf(it)}`).join(', '))
 
-/** What of a checkout lies with it: the checkout, its charge, its code and what went back. One place is asked for it. */
+/**
+ * What is stored with a checkout: the checkout, its charge, its code and its returned Pix. All of it is read from one
+ * shard.
+ */
 const withPurchase = (id: string, also: Sql) => sql`
   with c as materialized (
     select c.*, ch.id as charge_id, ch.txid, ch.purpose, ch.amount as charge_amount, ch.status as charge_status,
@@ -171,8 +174,8 @@ export async function findCheckout(db: Queries, id: string): Promise<Checkout | 
 }
 
 /**
- * The same, and nobody else changes the checkout until the transaction ends. Two statements, because one that waits
- * for the lock still sees the charge and the code as they were before it waited.
+ * The same, and nobody else changes the checkout until the transaction ends. It takes two statements, because one that
+ * waits for the lock would still see the charge and the code as they were before the wait.
  */
 export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null> {
   const [, checkout] = await Promise.all([
@@ -182,19 +185,19 @@ export async function lockCheckout(tx: Tx, id: string): Promise<Checkout | null>
   return checkout
 }
 
-/** What a question asks beside the checkout `c`, read into what `Extra` says. */
+/** What a query reads beside the checkout `c`, with the type `Extra`. */
 export interface Beside<Extra extends object> {
-  /** Columns of what lies with its purchase, asked where that lies; then they are `c`'s. */
+  /** Columns stored with its purchase, read there; afterwards they are columns of `c`. */
   own: Sql
-  /** What is asked for after it, each as a part of the `with`. */
+  /** What is read after it, each as a part of the `with`. */
   asked?: readonly Sql[]
   columns: Sql
   joins: Sql
-  /** Never read: carries the type. */
+  /** Never read: only carries the type. */
   extra?: Extra
 }
 
-/** The same with what else a question of the same moment needs. */
+/** The checkout with what else a query of the same moment needs. */
 export async function findCheckoutWith<Extra extends object>(
   db: Queries,
   id: string,
@@ -205,12 +208,12 @@ export async function findCheckoutWith<Extra extends object>(
   return row === null ? null : { checkout: toCheckout(row), extra: row }
 }
 
-/** How often a checkout was changed; null when there is none. */
+/** The number of changes of a checkout; null if there is none. */
 export async function findRevision(db: Queries, id: string): Promise<number | null> {
   return db.value<number>(sql`select revision from checkouts where id = ${id}`)
 }
 
-/** How far the store's word on a purchase has come; nobody else changes it until the transaction ends. */
+/** The state of the store's confirmation of a purchase; nobody else changes it until the transaction ends. */
 export async function lockConfirmation(
   tx: Tx,
   id: string,
@@ -220,7 +223,7 @@ export async function lockConfirmation(
     where id = ${id} for update`)
 }
 
-/** The newest checkout of a merchant's own code, the only one that may be alive; null when there is none. */
+/** The newest checkout with a merchant's own code, the only one that may be alive; null if there is none. */
 export async function findCheckoutOfCode(
   db: Queries,
   { merchantId, merchantCode }: Pick<NewCheckout, 'merchantId' | 'merchantCode'>,
@@ -229,7 +232,7 @@ export async function findCheckoutOfCode(
     select checkout_id from merchant_codes where merchant_id = ${merchantId} and code = ${merchantCode}`)
 }
 
-/** The code leads to a checkout that we have not seen. */
+/** The code leads to a checkout that we have not read. */
 const CODE_IN_USE = 'code in use'
 
 export interface NewCheckout {
@@ -241,7 +244,7 @@ export interface NewCheckout {
   products: ProductLine[]
   resolveUrl: string | null
   cancelUrl: string | null
-  /** None unless it is said. */
+  /** None by default. */
   connector?: Checkout['connector']
   feeRate: Ppm
   cashbackRate: Ppm
@@ -254,8 +257,8 @@ export interface NewCheckout {
 }
 
 /**
- * With its code, where it has one; nothing is done when that leads elsewhere by now (CODE_IN_USE).
- * @param replaced the checkout that the code leads to, which is not alive any more; null: nobody used it
+ * Inserts a checkout with its code, if it has one; does nothing if that code leads elsewhere by now (CODE_IN_USE).
+ * @param replaced the checkout that the code leads to, which is not alive any more; null if the code is unused
  */
 export function insertCheckout(to: Writer, it: NewCheckout, replaced: string | null): void {
   if (it.merchantCode !== '')
@@ -273,7 +276,7 @@ export function insertCheckout(to: Writer, it: NewCheckout, replaced: string | n
     values (${valuesOf(it)})`)
 }
 
-/** Whether a checkout was not written because another of its code was there. */
+/** Whether a checkout was not written because another one has its code. */
 export const codeWasInUse = (error: unknown): boolean => notDone(error) === CODE_IN_USE
 
 const valuesOf = ({ customer: c, ...it }: NewCheckout) => sql`
@@ -285,10 +288,10 @@ const valuesOf = ({ customer: c, ...it }: NewCheckout) => sql`
       ${c.customerAddressComplement ?? null}, ${c.customerAddressCity ?? null}, ${c.customerAddressState ?? null},
       ${it.creatorEmail ?? null}, ${it.createdAt}, ${it.createdAt}, ${it.expiresAt}`
 
-/** A checkout as it was read: it is changed only while it is still so. */
+/** A checkout as it was read: it is changed only if it has not changed since. */
 type AsRead = Pick<Checkout, 'id' | 'revision'>
 
-/** Column of what a step changes; of a customer all columns are written. */
+/** The column of each field that a step changes; for a customer all columns are written. */
 const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown'>, string> = {
   status: 'status',
   phoneVerifiedAt: 'phone_verified_at',
@@ -300,7 +303,10 @@ const STEP_COLUMNS: Record<Exclude<keyof StepChanges, 'customer' | 'phoneIsKnown
 }
 const STEP_FIELDS = Object.keys(STEP_COLUMNS) as (keyof typeof STEP_COLUMNS)[]
 
-/** What a step changes; nothing of it: something that belongs to the checkout is changed, such as its code or its charge. */
+/**
+ * Saves a step's changes. With no changes, something that belongs to the checkout has changed, such as its code or its
+ * charge.
+ */
 export function saveChanges(to: Writer, checkout: AsRead, changes: StepChanges, now: Date): void {
   to.must(
     CHANGED_MEANWHILE,
@@ -310,8 +316,8 @@ export function saveChanges(to: Writer, checkout: AsRead, changes: StepChanges, 
 }
 
 /**
- * The outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment.
- * @param typed what the shopper typed, which nothing has been written of yet; null: it stands there
+ * Saves the outcome of the credit decision. A refusal for a credit reason keeps the checkout alive for a full payment.
+ * @param typed what the shopper typed and is not written yet; null if it is already written
  */
 export function saveDecision(
   to: Writer,
@@ -326,7 +332,7 @@ export function saveDecision(
   },
   typed: StepChanges | null,
 ): void {
-  // what is typed leads to the status that is decided
+  // the status from the typed step is replaced by the decided one
   const { status: _, ...before } = typed ?? {}
   to.must(
     CHANGED_MEANWHILE,
@@ -343,7 +349,7 @@ export function saveDecision(
   listSale(to, checkout.id, { status: it.status, koReason: it.koReason }, name)
 }
 
-/** Only while it is as it was read. */
+/** Only if it is unchanged since it was read. */
 const asRead = ({ id, revision }: AsRead) => sql`where id = ${id} and revision = ${revision}`
 
 function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
@@ -362,8 +368,9 @@ function stepColumns({ customer, ...changes }: StepChanges): Sql[] {
 }
 
 /**
- * Nothing more is bought of a merchant: the time of what nobody has paid is over now, of links and codes that were sent out too. The sweep ends
- * them (`expire-checkout.ts`); a Pix that was paid before buys all the same, one that is paid later goes back.
+ * The merchant sells nothing any more: everything unpaid expires now, including links and codes that were sent out. The
+ * sweep ends these checkouts (`expire-checkout.ts`); a Pix paid before still completes its purchase, a later one is
+ * returned.
  */
 export async function expireOpenOf(tx: Tx, merchantId: string, now: Date): Promise<void> {
   await tx.run(sql`
@@ -371,14 +378,14 @@ export async function expireOpenOf(tx: Tx, merchantId: string, now: Date): Promi
     where merchant_id = ${merchantId} and status in ('PRISTINE', 'MORE_INFO') and expires_at > ${now}`)
 }
 
-/** Something that its answer tells of has changed elsewhere: a code was made by the PSP, money went back. */
+/** Something in the checkout's answer has changed elsewhere: the PSP made a code, or money was returned. */
 export function noteChange(to: Writer, id: string): void {
   to.write(sql`update checkouts set revision = revision + 1 where id = ${id}`)
 }
 
 /**
- * Ends a checkout that was not approved. But for a link that was taken back it is listed for its merchant.
- * @param it.koMaxAmount what would have been approved; left out, or null, what was known of it stands
+ * Ends a checkout that was not approved, and lists it for its merchant unless it is a link that was revoked.
+ * @param it.koMaxAmount what would have been approved; if left out or null, the known value stays
  */
 export function endCheckout(
   to: Writer,
@@ -400,7 +407,7 @@ export function saveGivenUp(to: Writer, id: string, now: Date): void {
   to.write(sql`update checkouts set revision = revision + 1, given_up_at = ${now} where id = ${id}`)
 }
 
-/** From now on a job decides; false when one does already, since after `before`. */
+/** From now on a job decides; false if one has been deciding since after `before`. */
 export async function askForDecision(tx: Tx, id: string, it: { now: Date; before: Date }): Promise<boolean> {
   const changed = await tx.run(sql`
     update checkouts set revision = revision + 1, decision_asked_at = ${it.now}
@@ -417,10 +424,13 @@ export function saveApproval(to: Writer, { id, revision }: AsRead, now: Date): v
   )
 }
 
-/** The store's word is not waited for: it was kept before, or the purchase is none any more. */
+/** The store's confirmation is not awaited: it was saved before, or the purchase does not exist any more. */
 export const NOT_AWAITED = 'not awaited'
 
-/** The store has said yes: the sale is listed for its merchant; of what was cancelled meanwhile it never was one. */
+/**
+ * The store has confirmed: the sale is listed for its merchant, unless it was cancelled meanwhile, as then it never was
+ * a sale.
+ */
 export function saveStoreConfirmation(to: Writer, id: string, now: Date): void {
   to.must(
     NOT_AWAITED,
@@ -444,7 +454,7 @@ export function saveWaitlist(to: Writer, id: string, status: WaitlistStatus, now
   )
 }
 
-/** What is known of the person of this CPF, if this phone is the one he last bought with. */
+/** What is known of the person of this CPF, if they last bought with this phone. */
 export async function findKnownCustomer(db: Queries, phone: string, cpf: string): Promise<Customer | null> {
   const row = await db.row<Record<CustomerField, string | null>>(sql`
     select ${customerColumns('customers')}
@@ -452,7 +462,7 @@ export async function findKnownCustomer(db: Queries, phone: string, cpf: string)
   return row === null ? null : withoutNulls(row)
 }
 
-/** The same by a device on which its person is remembered, whose phone this is. */
+/** The same for a device that remembers its person, if this is their phone. */
 export async function findCustomerOfDevice(
   db: Queries,
   deviceId: string,
@@ -471,14 +481,14 @@ export async function saveDeviceOf(db: Queries, id: string, deviceId: string): P
   )
 }
 
-/** Checkouts whose time is over, the oldest first. */
+/** Expired checkouts, the oldest first. */
 export async function findExpired(db: Queries, before: Date, limit: number): Promise<string[]> {
   return db.values<string>(sql`
     select id from checkouts where status in ('PRISTINE', 'MORE_INFO') and expires_at < ${before}
     order by expires_at limit ${limit}`)
 }
 
-/** Approved purchases that nobody has asked the store about for that long. */
+/** Approved purchases whose store has not been asked for that long. */
 export async function findUnconfirmed(
   db: Queries,
   askedBefore: Date,
@@ -517,7 +527,7 @@ type Row = Omit<Checkout, 'customer' | 'merchant' | 'charge' | 'code' | 'returne
     codeFailedAt: Date | null
   }>
 
-/** The columns of a row that may not be there. */
+/** The columns of a row that may be missing. */
 type Joined<Columns> = Columns | Record<keyof Columns, null>
 
 function toCheckout(row: Row): Checkout {
@@ -566,7 +576,9 @@ function withoutNulls(row: Record<CustomerField, string | null>): Customer {
   return customer
 }
 
-/** The PSP has made it. One that was paid or ended meanwhile stays so: then it is not live. */
+/**
+ * Saves that the PSP has made the charge. One that was paid or ended meanwhile keeps its status, and is then not live.
+ */
 export async function saveLive(
   db: Queries,
   charge: { id: string; purchaseId: string },

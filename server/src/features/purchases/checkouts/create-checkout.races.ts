@@ -1,4 +1,4 @@
-/** A store that asks twice for the same order at the same moment. */
+/** A store asks twice for the same order at the same moment. */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type World, openWorld } from '../../../../test/world.ts'

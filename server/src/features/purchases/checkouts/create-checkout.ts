@@ -1,4 +1,7 @@
-/** A store's wish to sell: `POST /api/v1/checkouts` (merchant API reference §2.1). Unusable customer data counts as not given. */
+/**
+ * A store's request to sell: `POST /api/v1/checkouts` (merchant API reference §2.1). Unusable customer data counts as
+ * missing.
+ */
 import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
 import { mostInstalments } from '@drip/core/instalments/plan'
 import { type Cents, ZERO, cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
@@ -26,15 +29,15 @@ import { parseCustomer } from './parse-customer.ts'
 /** Stores cancel their own unpaid order after 30 minutes (merchant API reference §3 "Expiry"). */
 const LIVES_FOR_MS = 30 * 60_000
 const MAX_PRODUCTS = 500
-/** Of what is known about a customer: nobody is called so, and nothing of it is kept. */
+/** The limit for data about a customer: no real name is longer, and longer data is dropped. */
 const LONGEST_TEXT = 1000
-/** Of calls for the same order at the same moment each round lets one through. */
+/** Among simultaneous calls for the same order, each round lets one through. */
 const MAX_TRIES = 20
 
-/** What a store sends: any field may be missing, null, or of another type than documented. */
+/** The body a store sends: any field may be missing, null, or of another type than documented. */
 export type CheckoutRequest = Record<string, unknown>
 
-/** What its store is answered with. */
+/** The answer to the store. */
 export type CreatedCheckout = Pick<Checkout, 'id' | 'merchantCode' | 'status' | 'connector' | 'expiresAt'>
 
 /**
@@ -49,12 +52,12 @@ export async function createCheckout(
 ): Promise<CreatedCheckout> {
   const fresh = { ...readRequest(merchant, body, deps.clock.now()), connector }
   if (fresh.merchantCode === '') return insertNew(deps, fresh)
-  // most codes come once
+  // most codes are used once
   const first = await insertNew(deps, fresh).catch(codeInUse)
   if (first !== null) return first
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const found = await findOrReplace(deps, fresh).catch(codeInUse)
-    // the same order at the same moment: the other call's checkout is there now, and is looked at anew
+    // the same order at the same moment: the other call's checkout now exists and is read again
     if (found !== null) return found
   }
   throw new Error('a code is used anew faster than it can be looked at')
@@ -62,7 +65,7 @@ export async function createCheckout(
 
 type Fresh = NewCheckout & Pick<Checkout, 'connector'>
 
-/** Of a code that nobody has used. */
+/** Inserts a checkout whose code is unused. */
 async function insertNew(deps: Deps, fresh: Fresh): Promise<CreatedCheckout> {
   await deps.db.writeTogether(async (writer) => insertCheckout(writer, fresh, null))
   return { ...fresh, status: 'PRISTINE' }
@@ -92,10 +95,12 @@ async function findOrReplace(deps: Deps, fresh: Fresh): Promise<CreatedCheckout>
   })
 }
 
-/** With less left a shopper could hardly pay. */
+/** With less time left, a shopper could hardly pay. */
 const WORTH_KEEPING_MS = 5 * 60_000
 
-/** A repeat of the same order: the live checkout again, and never a second sale of one that was approved and stands. */
+/**
+ * For a repeated order: returns the live checkout again, and never sells a second time what was approved and stands.
+ */
 async function isStillGood(db: Queries, earlier: Checkout, fresh: Fresh, now: Date): Promise<boolean> {
   if (earlier.amount !== fresh.amount) return false
   if (earlier.status === 'OK') return (await findOrder(db, earlier.id))?.status !== 'CANCELED'
@@ -105,7 +110,10 @@ async function isStillGood(db: Queries, earlier: Checkout, fresh: Fresh, now: Da
   return nextStepOf(earlier, now).kind !== 'ended' && left > (isBeingPaid ? 0 : WORTH_KEEPING_MS)
 }
 
-/** Whoever pays by a Drip Link does not come back to the store that waits for this call (decision 5). What another connector began is left to it. */
+/**
+ * A shopper who pays by a Drip Link does not come back to the store that waits for this call (decision 5). A checkout
+ * begun by another connector is left to that connector.
+ */
 const leadsElsewhere = (earlier: Checkout, fresh: Fresh) =>
   earlier.connector === fresh.connector && earlier.type !== fresh.type
 
@@ -152,7 +160,7 @@ function urlOf(value: unknown): URL | null | 'wrong' {
   return /^https?:$/.test(url.protocol) ? url : 'wrong'
 }
 
-/** A count as stores send it; NaN for what is none. */
+/** A number as stores send it; NaN for anything else. */
 function numberOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
 }
@@ -162,7 +170,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? readable(value) : ''
 }
 
-/** A text that a database can hold and a person can read: no control characters, no halves of characters. */
+/** Text that a database can store and a person can read: no control characters, no lone surrogates. */
 function readable(text: string): string {
   return text
     .toWellFormed()
@@ -170,7 +178,7 @@ function readable(text: string): string {
     .trim()
 }
 
-/** The first so many UTF-16 units of a text; a character that would be cut in half is left out. */
+/** The first `length` UTF-16 units of a text; a character that would be cut in half is left out. */
 function atMost(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
@@ -184,7 +192,7 @@ function customerOf(body: CheckoutRequest): Partial<Record<CustomerField, string
   return given
 }
 
-/** Lines that cannot be read are left out, never refused (merchant API reference §2.1). Shipping comes last. */
+/** Unreadable lines are left out, never refused (merchant API reference §2.1). Shipping comes last. */
 function productsOf(value: unknown): ProductLine[] {
   if (!Array.isArray(value)) return []
   const lines = value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
@@ -212,6 +220,6 @@ function productsOf(value: unknown): ProductLine[] {
   ]
 }
 
-/** An older module's line for shipping, which comes first and is named in English. */
+/** Older modules send a line for shipping first, with an English name. */
 const isShipping = ({ merchantProductId, name }: ProductLine) =>
   merchantProductId === '' && name === 'shipping'

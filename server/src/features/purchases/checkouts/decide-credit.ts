@@ -1,4 +1,7 @@
-/** The credit decision of a checkout (system design §5): gather, decide purely, keep the decision with its trace. */
+/**
+ * The credit decision of a checkout (system design §5): collects the data, decides without side effects, and stores the
+ * decision with its trace.
+ */
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { StepChanges } from '@drip/core/checkout/decide-step'
@@ -25,19 +28,21 @@ import { type Checkout, askForDecision, findCheckout, saveChanges, saveDecision 
 
 const REPORT_FRESH_FOR_MS = 30 * 24 * 3_600_000
 
-/** How long a supplier may take while a shopper's request waits, and while nobody does. */
+/** How long a supplier may take while a shopper's request waits; a job allows more. */
 const PATIENCE_MS = 3000
 const LONG_PATIENCE_MS = 25_000
-/** A job that has said nothing for so long is asked for again. */
+/** A job that has not answered for this long is started again. */
 const ASKED_AGAIN_AFTER_MS = 120_000
 
-/** A slow bureau loses no sale: what it does not say at once is asked again in the background, with more patience. */
+/** A slow bureau costs no sale: if it does not answer at once, a background job asks again, with more patience. */
 export const DecideCredit = jobKind<{ checkoutId: string }>('decide-credit', { retries: 6, concurrency: 25 })
 
 /**
- * Decides, or has a job do so: an outage of a supplier is no judgement of a person, and the purchase is kept.
- * @param typed what the shopper typed last, which stands in `checkout` and is written with what comes of it: the decision, or the job
- * @throws CHANGED_MEANWHILE where something is typed and somebody changed the checkout since it was read; nothing is written then
+ * Decides, or has a job decide: an outage of a supplier says nothing about a person, and the purchase is kept.
+ * @param typed what the shopper typed last, which `checkout` already has; it is written together with its result, the
+ *   decision or the job
+ * @throws CHANGED_MEANWHILE if something was typed and somebody changed the checkout since it was read; then nothing is
+ *   written
  */
 export async function decideOrAsk(
   deps: Deps,
@@ -56,12 +61,12 @@ export async function decideOrAsk(
       if (await askForDecision(tx, id, { now, before: askedLongAgo(now) }))
         await deps.jobs.enqueue(tx, DecideCredit, { checkoutId: id })
     })
-    // since now, or since the one who asked before
+    // since now, or since the earlier request
     return (await findCheckout(deps.db, id)) ?? checkout
   }
 }
 
-/** A job is at it: nobody else asks the suppliers meanwhile. */
+/** A job is deciding: nobody else asks the suppliers meanwhile. */
 export function isBeingDecided({ decisionAskedAt }: Checkout, now: Date): boolean {
   return decisionAskedAt !== null && decisionAskedAt >= askedLongAgo(now)
 }
@@ -69,21 +74,21 @@ export function isBeingDecided({ decisionAskedAt }: Checkout, now: Date): boolea
 const askedLongAgo = (now: Date) => new Date(now.getTime() - ASKED_AGAIN_AFTER_MS)
 
 /**
- * Decides once; a second call, or one that lost a race, finds the decision made.
- * @throws ProviderDown when a supplier takes too long
+ * Decides once; a second call, or one that lost a race, finds the existing decision.
+ * @throws ProviderDown if a supplier takes too long
  */
 export async function decideCredit(deps: Deps, id: string): Promise<void> {
   const checkout = await findCheckout(deps.db, id)
   if (checkout !== null) await decideInHand(deps, { checkout, typed: null }, LONG_PATIENCE_MS)
 }
 
-/** A checkout as it is to be decided on, and what of it is still to be written. */
+/** A checkout to be decided, and what of it is not written yet. */
 interface InHand {
   checkout: Checkout
   typed: StepChanges | null
 }
 
-/** @returns the checkout as it is after the decision, whoever made it */
+/** @returns the checkout after the decision, whichever call made it */
 async function decideInHand(deps: Deps, { checkout, typed }: InHand, patienceMs: number): Promise<Checkout> {
   const now = deps.clock.now()
   if (!awaitsDecision(checkout, now) || isExpired(checkout, now)) return checkout
@@ -131,7 +136,7 @@ async function keepDecision(
   return { ...checkout, ...outcome, decidedAt: now, revision: checkout.revision + 1 }
 }
 
-/** What a decision means for the checkout: go on, end, wait list, or everything at once by Pix. */
+/** What a decision means for the checkout: continue, end, wait list, or pay everything at once by Pix. */
 function consequence(
   checkout: Checkout,
   application: CreditApplication,
@@ -147,15 +152,15 @@ function consequence(
       blockedLimit: false,
     } as const
   }
-  // who buys with another phone may be somebody else: a person's debts and limit are not told to strangers
+  // a buyer with another phone may be somebody else: strangers must not learn of a person's debts and limit
   const mayBeStranger = knownPhone !== null && knownPhone !== application.phone
   const personal = mayBeStranger && PERSONAL_REASONS.includes(decision.reason)
   const reason = personal ? 'DEFAULT' : decision.reason
   const variables = mayBeStranger ? {} : decision.variables
-  // a bad debtor's limit cannot grow by waiting
+  // the limit of a person with bad debts does not grow by waiting
   const blockedLimit = application.bureau?.negativated ?? false
   const waitlist = reason === 'ORDER_ABOVE_MAX_VALUE' && checkout.merchant.offersWaitlist && !blockedLimit
-  // an archived customer buys nothing, not even what is paid at once
+  // an archived customer buys nothing, not even if they pay at once
   const mayPayAtOnce = isCreditReason(reason) && !application.customer.isArchived
   const fullAmount = !waitlist && mayPayAtOnce && checkout.merchant.offersFullAmount
   return {
@@ -167,7 +172,7 @@ function consequence(
   } as const
 }
 
-/** Refusals that say something of the person's other purchases. */
+/** Refusals that reveal something about the person's other purchases. */
 const PERSONAL_REASONS: readonly DenialReason[] = [
   'LATE_INSTALMENTS',
   'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID',
@@ -177,10 +182,10 @@ const PERSONAL_REASONS: readonly DenialReason[] = [
 ]
 
 /**
- * Asked once more when the money for a purchase is here, with nobody else buying for this person meanwhile: other
- * purchases of the same person may have been approved since the first decision, and now the payer's bank is known. Their
- * bank says who they are: what would be possible may be told, whatever phone they buy with.
- * @returns why it is refused now, and what would be approved where that is known; null: it is not refused
+ * Decides again when the money for a purchase has arrived and nobody else buys for this person at the same time: other
+ * purchases of theirs may have been approved since the first decision, and the payer's bank is known only now. The bank
+ * identifies the person, so they may be shown what would be possible, whatever phone they buy with.
+ * @returns why it is refused now, and what would be approved if that is known; null if it is not refused
  */
 export function decideAgain(
   deps: Pick<Deps, 'clock'>,
@@ -215,10 +220,10 @@ export function decideAgain(
 
 interface Gathered {
   application: CreditApplication
-  /** In force when it was asked. */
+  /** In force at the time of the question. */
   policy: CreditPolicy
   knownPhone: string | null
-  /** What the bureau has just said: kept with the decision. */
+  /** The bureau's new report, kept with the decision. */
   freshReport: FreshReport | null
 }
 
@@ -227,7 +232,7 @@ async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promi
   const today = saoPauloDate(now)
   const person = personOf(checkout)
   const fraud = askAntifraud(deps, checkout, person, patienceMs)
-  // that it fails is heard of below
+  // its failure is handled below
   fraud.catch(() => {})
   const [{ report: known, ...facts }, { platform, policy }] = await Promise.all([
     findApplicant(deps.db, {
@@ -242,7 +247,7 @@ async function gather(deps: Deps, checkout: Checkout, patienceMs: number): Promi
   const bureau = known ?? (await deps.bureau.report({ cpf, name }, { patienceMs }))
   const freshReport = known === null ? { ...bureau, cpf, name } : null
   const antifraudScore = await fraud.catch(async (error: unknown) => {
-    // what was paid for is not asked for again
+    // a report that was paid for is not bought again
     if (freshReport !== null) await deps.db.writeTogether(async (to) => saveReport(to, freshReport, now))
     throw error
   })

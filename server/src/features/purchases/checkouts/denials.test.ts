@@ -20,7 +20,7 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { blockValues } from '../credit/block-values.ts'
 
 const reached = new Set<DenialReason>()
-/** Another policy is in force until the test ends. */
+/** Puts another policy in force until the test ends. */
 const decideBy = (changes: Partial<CreditPolicy>) => {
   world.deps.exposure = async () => ({
     ...(await standing()),
@@ -45,7 +45,7 @@ interface Wish {
   birthDate?: string
 }
 
-/** A checkout up to its decision. */
+/** Takes a checkout up to its decision. */
 async function decided({
   shopper = newShopper(),
   amount = '300.00',
@@ -59,14 +59,14 @@ async function decided({
   return { id, answer: await untilDecided(world, id, shopper) }
 }
 
-/** The answer of a refusal that leaves nothing to do. */
+/** The answer to a refusal that leaves the shopper nothing to do. */
 function denied(koReason: DenialReason) {
   reached.add(koReason)
   return { result: 'KO', koReason, fields: [], paymentFullAmount: null }
 }
 const APPROVED = { result: 'MORE_INFO', koReason: null, fields: [{ fieldName: 'checkoutConfirmed' }] }
 
-/** A merchant with one of its switches on. */
+/** A merchant with one of its switches set. */
 async function merchantWith(column: string, value: boolean | number = true) {
   const made = await world.merchant()
   await world.deps.db.run(sql`update merchants set ${raw(column)} = ${value} where id = ${made.id}`)
@@ -184,7 +184,7 @@ describe('a purchase is refused', () => {
   })
 
   it('when the platform has approved enough for a day; the next day it may', async () => {
-    // two days on, so that this test alone has approved something today
+    // two days later, so that no other test has approved anything today
     await world.advance('P2D')
     decideBy({ maxApprovedPerDay: cents(50_000) })
     await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
@@ -239,7 +239,7 @@ describe('a purchase is refused', () => {
     await world.deps.db.run(sql`update merchants set customer_limit = 10000 where id = ${merchantId}`)
     const id = await world.checkout(apiKey, { amount: '80.00' })
     const pix = await untilPix(world, id, shopper)
-    // 20 of 60 are paid at once: 40 of the 100 are taken
+    // 20 of 60 are paid at once: 40 of the 100 are used
     await buy(world, apiKey, shopper, { amount: '60.00' })
     await pay(world, pix)
     await world.until(async () => (await world.step(id)).body.result === 'KO')
@@ -262,7 +262,7 @@ describe('a supplier that does not answer', () => {
     ['bureau', 'half'],
   ])('does not open the door, and the purchase waits for it (%s, %s)', async (provider, kind) => {
     await world.control('POST', '/faults', { provider, kind })
-    // an outage of ours is no judgement of a person: a job goes on asking
+    // our outage says nothing about a person: a job asks again
     const { id, answer } = await decided()
     expect(answer).toMatchObject({ result: 'MORE_INFO', fields: [], koReason: null })
     expect((await world.step(id)).body).toMatchObject({ result: 'MORE_INFO', fields: [] })
@@ -455,7 +455,7 @@ describe('an archived customer', () => {
   })
 })
 
-/** How the rule answered in the decision of a checkout. */
+/** The result of the rule for archived customers in the decision of a checkout. */
 async function archivedRuleOf(id: string): Promise<string | undefined> {
   const row = await world.deps.db.row<{ trace: { rule: string; outcome: string }[] }>(
     sql`select trace from credit_decisions where checkout_id = ${id} and stage = 'APPLICATION'`,

@@ -1,4 +1,4 @@
-/** A checkout ends without a sale, or what looked like one does. */
+/** Ends a checkout without a sale, or one that only looked like a sale. */
 import type { DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import { type Announcing, announce } from '../../../facts.ts'
@@ -10,8 +10,8 @@ type Ended = Pick<Checkout, 'id' | 'amount' | 'merchantCode' | 'connector'> & {
 }
 
 /**
- * The checkout is locked by the caller.
- * @param end.koMaxAmount what would have been approved, where a decision has just said so; else what is known stands
+ * The caller has locked the checkout.
+ * @param end.koMaxAmount what would have been approved, if a decision has just said so; otherwise the known value stays
  */
 export async function endUnsold(
   deps: Announcing,

@@ -1,4 +1,4 @@
-/** A checkout ends whose time is over. Nothing leaves an ended checkout; a Pix that still comes goes back by itself. */
+/** Ends an expired checkout. No state follows an ended checkout; a later Pix is returned automatically. */
 import type { DenialReason } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
 import { endLiveCharge } from '../charges/end-charge.ts'
@@ -6,7 +6,7 @@ import { isExpired, nextStepOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, lockCheckout } from './checkouts.store.ts'
 import { endUnsold } from './end-checkout.ts'
 
-/** Ends one checkout if its time is over; a refusal whose full payment never came keeps its reason. */
+/** Ends one checkout if it has expired; a refusal whose full payment never came keeps its reason. */
 export async function expireCheckout(deps: Deps, id: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function expireCheckout(deps: Deps, id: string): Promise<void> {
   })
 }
 
-/** How a checkout ends that nobody paid. */
+/** The end of a checkout that nobody paid. */
 export function endOf(checkout: Checkout): { status: 'KO' | 'EXPIRED'; koReason: DenialReason } {
   return checkout.koReason === null
     ? { status: 'EXPIRED', koReason: 'EXPIRED' }

@@ -1,4 +1,6 @@
-/** What people and stores type about a customer, made into its stored form or refused field by field (001 §5). */
+/**
+ * Turns customer data typed by people or sent by stores into its stored form, or refuses it field by field (001 §5).
+ */
 import { ageOn, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
 import { parseCep } from '@drip/core/documents/cep'
@@ -13,7 +15,7 @@ export interface FieldError {
   code: 'invalid'
 }
 
-/** Each field that was given, stored form beside; what is not usable is named. */
+/** Returns each given field in its stored form, and the names of unusable fields. */
 export function parseCustomer(
   given: Partial<Record<CustomerField, string | undefined>>,
   now: Date,
@@ -48,7 +50,7 @@ const PARSERS: Record<CustomerField, (text: string, now: Date) => string | null>
   customerAddressState: parseState,
 }
 
-/** A real date of somebody alive. Whether the person is of age is the credit decision's business. */
+/** A real birth date of somebody alive. The credit decision checks whether the person is of age. */
 function parseBirthDate(text: string, now: Date): string | null {
   const birth = parseCivilDate(text)
   if (birth === null) return null
@@ -56,7 +58,7 @@ function parseBirthDate(text: string, now: Date): string | null {
   return age >= 0 && age <= 120 ? birth : null
 }
 
-/** One line of an address: no control, zero-width or text-direction characters, and something to read. */
+/** One line of an address: no control, zero-width or text-direction characters, and something readable. */
 function addressLine(text: string, max: number): string | null {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim()
   const readable =

@@ -20,7 +20,7 @@ export function insertPhoneCode(
     values (${it.id}, ${it.checkoutId}, ${it.phone}, ${it.channel}, ${it.createdAt}, ${it.expiresAt})`)
 }
 
-/** @param it.checkoutId not known to a job of before */
+/** @param it.checkoutId missing in older jobs */
 export async function findPhoneCode(
   db: Queries,
   { id, checkoutId }: { id: string; checkoutId: string | undefined },
@@ -31,7 +31,7 @@ export async function findPhoneCode(
     from phone_codes where ${checkoutId === undefined ? sql`id = ${id}` : isCode({ id, checkoutId })}`)
 }
 
-/** A code, and the checkout that it lies with. */
+/** A code, and the checkout with which it is stored. */
 interface CodeOf {
   id: string
   checkoutId: string
@@ -39,7 +39,7 @@ interface CodeOf {
 
 const isCode = ({ id, checkoutId }: CodeOf) => sql`id = ${id} and checkout_id = ${checkoutId}`
 
-/** One try more, unless none is left. */
+/** Counts one try, unless none is left. */
 export function countCodeTry(to: Writer, it: CodeOf, max: number): void {
   to.must(
     CHANGED_MEANWHILE,
@@ -47,7 +47,7 @@ export function countCodeTry(to: Writer, it: CodeOf, max: number): void {
   )
 }
 
-/** Whether the gateway took a code: not yet, while `sentAt` is null. */
+/** Saves whether the gateway accepted a code; while `sentAt` is null, it has not. */
 export function saveCodeDelivery(
   to: Writer,
   code: CodeOf,
@@ -57,7 +57,7 @@ export function saveCodeDelivery(
     update phone_codes set sent_at = ${it.sentAt}, failed_at = ${it.failedAt} where ${isCode(code)}`)
 }
 
-/** Once, while a try is left. */
+/** Uses the code once, while a try is left. */
 export function useCode(to: Writer, it: CodeOf, { now, max }: { now: Date; max: number }): void {
   to.must(
     CHANGED_MEANWHILE,

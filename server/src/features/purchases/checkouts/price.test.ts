@@ -1,6 +1,7 @@
 /**
- * What one purchase, and the payment of one instalment, cost the database, counted: statements (`begin` and `commit` included) and commits of each step, with the
- * follow-up work that it causes. A budget: it may become cheaper, never dearer.
+ * Counts the database cost of one purchase and of the payment of one instalment: statements (`begin` and `commit`
+ * included) and commits of each step, with the follow-up work that it causes. This is a budget: the cost may go down,
+ * never up.
  */
 import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
@@ -11,15 +12,15 @@ import { silentLog } from '../../../platform/log.ts'
 import { type Instalment, findInstalments } from '../orders/orders.store.ts'
 
 let shopper: Shopper
-/** Since the step began. */
+/** The statements since the step began. */
 let sent: Sent[] = []
 
 /**
- * What comes with time belongs to no purchase: looking for work, renewing a lease, how providers do, and what a process keeps for
- * a moment (what is owed in all). That a key was used is written once a day.
+ * Statements that time causes, not a purchase: polls for work, lease renewals, provider states, and what a process
+ * caches briefly (the total exposure). The last use of a key is written once a day.
  */
 const LOOKS = /skip locked|set due_at|provider_states|approved_today|set last_used_on/
-/** What the test itself asks. */
+/** The test's own queries. */
 const OWN = /^select from (jobs|pix_refunds|instalments) ?/
 
 const world = await ownWorld({}, silentLog)
@@ -27,10 +28,10 @@ onStatements(world.deps.db, (statement) => {
   if (!LOOKS.test(statement.text) && !OWN.test(statement.text)) sent.push(statement)
 })
 const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
-// as a process of the product works: what it causes goes on at once
+// like a process of the product: follow-up work continues at once
 await world.deps.jobs.work()
 
-/** Until nothing is left to do, and nothing was sent between two looks: the PSP tells of a refund when it likes. */
+/** Waits until no work is left and nothing was sent between two looks: the PSP notifies of a refund at any time. */
 async function rest(): Promise<void> {
   let before = -1
   await expect
@@ -46,7 +47,7 @@ async function rest(): Promise<void> {
 }
 const bare = (statement: Sql) => world.deps.db.rows(statement)
 
-/** Does something and waits until nothing follows from it any more. */
+/** Runs a step and waits until all its follow-up work is done. */
 async function cost(work: () => Promise<unknown>): Promise<readonly Sent[]> {
   await rest()
   sent = []
@@ -85,33 +86,33 @@ async function purchase(): Promise<Record<string, readonly Sent[]>> {
   return costs
 }
 
-/** Statements and commits. What is done together now and then is counted with the most that it may be. */
+/** Statements and commits. If work is sometimes batched, the highest count applies. */
 const BUDGET: Record<string, [number, number]> = {
-  // with the merchant of the key
+  // includes reading the merchant of the key
   create: [2, 1],
   open: [1, 0],
-  // with the code's message
+  // includes the message with the code
   phone: [3, 2],
   code: [2, 1],
-  // with the credit decision
+  // includes the credit decision
   form: [3, 1],
-  // with the charge
+  // includes the charge
   confirm: [3, 2],
-  // a poll that finds nothing new, and the one that finds it
+  // a poll that finds nothing new, and one that finds a change
   wait: [1, 0],
   poll: [3, 0],
-  // paid, settled, approved, the store and the people told, the symbolic Pix given back
+  // paid, settled, approved, the store and the people notified, the symbolic Pix returned
   pay: [9, 5],
 }
 
 const PAYMENT_BUDGET: Record<string, [number, number]> = {
   // from the PSP's webhook to the open pages
   pay: [12, 1],
-  // of WhatsApp and e-mail, as of all that are due
+  // of WhatsApp and e-mail, for all receipts that are due
   receipts: [5, 1],
 }
 
-/** Costs above their budget, with the statements sent. */
+/** Steps above their budget, with the statements sent. */
 function dearer(costs: Record<string, readonly Sent[]>, budget: Record<string, [number, number]>): unknown[] {
   return Object.entries(budget).flatMap(([step, [statements, commits]]) => {
     const spent = costs[step] ?? []
@@ -124,7 +125,7 @@ function dearer(costs: Record<string, readonly Sent[]>, budget: Record<string, [
 
 describe('a purchase', () => {
   it('costs no more statements and commits than this', async () => {
-    // the first of a process learns what all others know
+    // the first purchase of a process fills its caches
     await purchase()
     expect(dearer(await purchase(), BUDGET)).toEqual([])
   })

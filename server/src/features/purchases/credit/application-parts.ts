@@ -1,14 +1,14 @@
-/** Of an application what our own rows say: of the person, and of the merchant. */
+/** The parts of an application that come from our own rows: about the person, and about the merchant. */
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { CreditMerchant } from '../../marketplace/merchants/credit-merchants.store.ts'
 import type { ApplicantFacts } from './credit.store.ts'
 
-/** Of the person. */
+/** About the person. */
 export function recordsOf(
   facts: ApplicantFacts,
 ): Pick<CreditApplication, 'blocked' | 'whitelisted' | 'customer'> {
   return {
-    // the bank is known only when a Pix arrives, and is asked for then
+    // the bank is known only after a Pix arrives, and is checked then
     blocked: { phone: facts.phoneBlocked, cpf: facts.cpfBlocked, cep: facts.cepBlocked, bank: false },
     whitelisted: facts.whitelisted,
     customer: {
@@ -22,7 +22,7 @@ export function recordsOf(
   }
 }
 
-/** What a merchant's form says of whom it sells to on credit. */
+/** A merchant's part of an application: its limits, and the checks that are skipped for it. */
 export function creditTermsOf(merchant: CreditMerchant): CreditApplication['merchant'] {
   return {
     maxAmountPerOrder: merchant.maxAmountPerOrder,

@@ -6,7 +6,7 @@ export interface Block extends BlockedValue<'PHONE' | 'CPF' | 'CEP' | 'BANK'> {
   description: string
 }
 
-/** Nobody buys under these values from now on. One that is blocked already keeps its first reason. */
+/** Blocks these values: nobody buys with them from now on. A value that is already blocked keeps its first reason. */
 export async function blockValues({ db, clock }: Deps, blocks: readonly Block[]): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { endDevicesOfPeople } from '../../people/remembered-devices/remembered-devices.store.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 
-/** A value under which nobody may buy, in its stored form: E.164, digits, digits, ISPB. */
+/** A value with which nobody may buy, in its stored form: E.164, digits, digits, ISPB. */
 export interface BlockedValue<Kind = 'PHONE' | 'CPF' | 'CEP'> {
   kind: Kind
   value: string
@@ -11,7 +11,10 @@ export interface BlockedValue<Kind = 'PHONE' | 'CPF' | 'CEP'> {
 
 const COLUMNS = { kind: 'text', value: 'text' } as const
 
-/** Who has one of them is remembered on no device any more. @returns those that were not blocked before; one that was keeps its first reason */
+/**
+ * Blocks values, and ends the remembered devices of the people who have one of them.
+ * @returns the values that were not blocked before; the others keep their first reason
+ */
 export async function insertBlocks<Kind extends 'PHONE' | 'CPF' | 'CEP' | 'BANK'>(
   tx: Tx,
   rows: readonly BlockedValue<Kind>[],
@@ -25,7 +28,7 @@ export async function insertBlocks<Kind extends 'PHONE' | 'CPF' | 'CEP' | 'BANK'
     returning kind, value`)
 }
 
-/** Those of them that are blocked, and stay so until the transaction ends. */
+/** The blocked ones among them, which stay blocked until the transaction ends. */
 export async function lockBlocks(tx: Tx, rows: readonly BlockedValue[]): Promise<BlockedValue[]> {
   return tx.rows(sql`
     select kind, value from blocks where (kind, value) in ${tableOf(rows, COLUMNS)}

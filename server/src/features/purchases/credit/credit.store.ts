@@ -9,16 +9,16 @@ import type { Queries } from '../../../platform/database/db.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 import { listsPurchases } from '../../people/customers/customers.store.ts'
 
-/** What our own records say of an applicant. */
+/** What our own records contain about an applicant. */
 export interface ApplicantFacts {
   phoneBlocked: boolean
   cpfBlocked: boolean
   cepBlocked: boolean
   whitelisted: boolean
   limitOverride: Cents | null
-  /** Archived, and not merely forgotten: whoever comes back is a customer again. */
+  /** Archived, and not only erased: an erased person who comes back is a customer again. */
   isArchived: boolean
-  /** The phone that this CPF last bought with. */
+  /** The phone with which this CPF last bought. */
   knownPhone: string | null
   openAmount: Cents
   activeOrders: number
@@ -26,7 +26,7 @@ export interface ApplicantFacts {
   ordersWithFirstInstalmentUnpaid: number
 }
 
-/** Texts, or where they stand in a statement. */
+/** Texts, or SQL expressions for them. */
 interface Applicant {
   phone: string | Sql
   cpf: string | Sql
@@ -35,7 +35,10 @@ interface Applicant {
   now: Date
 }
 
-/** The columns of `ApplicantFacts`, beside `OPEN_DEBTS`. On a cluster an `exists` of nothing is not asked for on its own: each reads a 1. */
+/**
+ * The columns of `ApplicantFacts`, beside `OPEN_DEBTS`. Each `exists` selects a 1, because a cluster does not evaluate
+ * one with an empty select list on its own.
+ */
 export const applicantFacts = (it: Applicant) => sql`
       exists (select 1 from blocks where kind = 'PHONE' and value = ${it.phone}) as phone_blocked,
       exists (select 1 from blocks where kind = 'CPF' and value = ${it.cpf}) as cpf_blocked,
@@ -47,7 +50,10 @@ export const applicantFacts = (it: Applicant) => sql`
       coalesce(open.amount, 0)::int8 as open_amount, open.orders as active_orders, open.late as late_instalments,
       open.unpaid as orders_with_first_instalment_unpaid`
 
-/** What the person of this CPF owes by purchase, as parts of a `with`: each of their purchases is asked where it lies, all of them where they are not listed. */
+/**
+ * The open debts of the person of this CPF by purchase, as parts of a `with`. Each of their purchases is read where it
+ * is stored; if their account does not list them, all shards are asked.
+ */
 export const ownDebts = (cpf: string | Sql, today: CivilDate): readonly Sql[] => [
   sql`person as materialized (
       select id, purchase_ids, ${listsPurchases('customers')} as lists from customers where cpf = ${cpf})`,
@@ -67,7 +73,7 @@ export const ownDebts = (cpf: string | Sql, today: CivilDate): readonly Sql[] =>
       where debt.open > 0)`,
 ]
 
-/** Of the applicant, beside `ownDebts`. */
+/** The applicant's open debts, beside `ownDebts`. */
 export const OPEN_DEBTS = sql`(
       select sum(amount) as amount, count(*) as orders, coalesce(sum(late), 0)::int8 as late,
         count(*) filter (where not is_begun) as unpaid
@@ -81,7 +87,7 @@ export async function findApplicantFacts(db: Queries, it: Applicant): Promise<Ap
   return row
 }
 
-/** The same with a report that is fresh enough and was asked with this name. */
+/** The applicant's facts, with a report that is fresh enough and was ordered under this name. */
 export async function findApplicant(
   db: Queries,
   it: Applicant & { name: string; reportSince: Date },
@@ -97,7 +103,7 @@ export async function findApplicant(
   return row
 }
 
-/** What was approved since then, what is owed in all, and the policy that was switched on; null where none ever was. */
+/** The amount approved since then, the total owed, and the active policy; null if none was ever activated. */
 export async function findExposure(
   db: Queries,
   since: Date,
@@ -120,14 +126,14 @@ export interface StoredReport {
   birthDate: CivilDate | null
 }
 
-/** What the bureau last said, however old. */
+/** The bureau's latest report, of any age. */
 export async function findNewestReport(db: Queries, cpf: string): Promise<StoredReport | null> {
   return db.row<StoredReport>(sql`
     select score, negativated, cpf_regular, name_matches, birth_date
     from bureau_reports where cpf = ${cpf}`)
 }
 
-/** With whom it was asked about. */
+/** A report with the person it was ordered for. */
 export interface FreshReport extends StoredReport {
   cpf: string
   name: string
@@ -142,7 +148,7 @@ export function saveReport(to: Writer, it: FreshReport, now: Date): void {
       birth_date = excluded.birth_date, asked_at = excluded.asked_at`)
 }
 
-/** Kept with its inputs and every rule's outcome (LGPD art. 20). */
+/** Stored with its inputs and every rule's outcome (LGPD art. 20). */
 export function insertDecision(
   to: Writer,
   checkoutId: string,

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { findExposure } from './credit.store.ts'
 
-/** What every decision stands on, whoever applies: what the platform has at risk, and the policy in force. */
+/** The basis of every decision, whoever applies: the platform's amount at risk, and the active policy. */
 export type Exposure = () => Promise<{
   platform: { approvedToday: Cents; openTotal: Cents }
   policy: CreditPolicy
@@ -14,10 +14,11 @@ export type Exposure = () => Promise<{
 const FRESH_FOR_MS = 5000
 
 /**
- * What the platform has at risk. The sums run over many orders, so one answer serves for some seconds: the caps
- * DRIP_MAX_VALUE_PER_DAY and DRIP_MAX_VALUE_GLOBAL guard against a runaway, not against the last real. The policy in force comes along: a
- * purchase asks nothing more for it, and one that is switched on decides some seconds later.
- * @param configured decides as long as nobody has switched one on
+ * The platform's amount at risk. The sums read many orders, so one result is used for some seconds: the caps
+ * DRIP_MAX_VALUE_PER_DAY and DRIP_MAX_VALUE_GLOBAL guard against a runaway, not against the last real. The active
+ * policy is read along with it, so that a purchase needs no query for it; a newly activated policy takes effect some
+ * seconds later.
+ * @param configured decides until a policy is activated
  */
 export function exposureOf(db: Db, clock: Clock, configured: CreditPolicy): Exposure {
   let known: { at: number; asking: ReturnType<Exposure> } | null = null

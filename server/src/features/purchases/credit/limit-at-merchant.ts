@@ -9,7 +9,7 @@ import { creditTermsOf, recordsOf } from './application-parts.ts'
 import { findApplicantFacts, findNewestReport } from './credit.store.ts'
 import { limitText } from './limit-text.ts'
 
-/** Of a customer what a decision asks for. */
+/** The customer data that a decision needs. */
 export interface LimitPerson {
   id: string
   cpf: string
@@ -18,9 +18,9 @@ export interface LimitPerson {
 }
 
 /**
- * How much somebody may buy for at a merchant now, by what the next decision would see. The bureau is not asked for it, and nothing is
- * written.
- * @returns null where nothing may be said
+ * How much a person can buy for at a merchant now, by the inputs of the next decision. The bureau is not asked, and
+ * nothing is written.
+ * @returns null if no amount may be shown
  */
 export async function limitAtMerchant(
   { db, clock, exposure }: Pick<Deps, 'db' | 'clock' | 'exposure'>,

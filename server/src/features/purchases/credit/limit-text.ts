@@ -1,4 +1,4 @@
-/** Why a limit is what it is, in words for the customer: kind, concrete, with what helps. */
+/** Explains to the customer why their limit is what it is: kind and concrete, with what helps. */
 import type { StoreLimitReason } from '@drip/core/credit/limit-at-store'
 import { formatReais } from '@drip/core/money/cents'
 

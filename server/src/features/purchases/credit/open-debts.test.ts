@@ -1,4 +1,4 @@
-/** What an applicant owes, by the purchases that their account lists and without that list. */
+/** An applicant's open debts, with the list of purchases in their account and without it. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'

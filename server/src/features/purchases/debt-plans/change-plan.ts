@@ -1,4 +1,4 @@
-/** A plan begins, is kept or is broken, in the transaction of what causes it; whoever calls holds the order's lock. */
+/** Begins, keeps or breaks a plan within the transaction of the cause. The caller holds the order's lock. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { type Debt, agreedAfter, openAmount } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
@@ -19,7 +19,10 @@ import { tellOfPlan } from './plan-news.ts'
 
 type PlanDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>
 
-/** What is open is owed on the plan's days from now on: codes and debits for the days of before end. @param agreed all of the purchase, as the plan has them */
+/**
+ * From now on the open debt is owed on the plan's days; codes and debits for the earlier days end.
+ * @param agreed all instalments of the purchase, as the plan has them
+ */
 export async function agreeOn(
   deps: PlanDeps,
   tx: Tx,
@@ -36,7 +39,10 @@ export async function agreeOn(
   if (next !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BEGAN', line: next })
 }
 
-/** A line was paid; by the entry the plan begins, by the last one it is kept. @param after all of the purchase, after the payment */
+/**
+ * Records that a line was paid: the plan begins with its entry and is kept with its last line.
+ * @param after all instalments of the purchase after the payment
+ */
 export async function takeLine(
   deps: PlanDeps,
   tx: Tx,
@@ -53,14 +59,17 @@ export async function takeLine(
   if (after.every((it) => openAmount(it) === 0)) await savePlanEnded(tx, plan.id, { as: 'KEPT', now })
 }
 
-/** Its entry never came, or another offer takes its place; what comes for its code goes back. */
+/** Its entry never came, or another offer replaces it; a payment of its code is returned. */
 export async function lapsePlan(deps: PlanDeps, tx: Tx, plan: DebtPlan): Promise<void> {
   const live = await findLiveChargesOfPlan(tx, plan.id)
   await endTheseCharges(deps, tx, live)
   await savePlanEnded(tx, plan.id, { as: 'LAPSED', now: deps.clock.now() })
 }
 
-/** A correction took something off the charges of a plan: it does not come back with the days. @param after what was corrected, as it is now; in a plan or not */
+/**
+ * A correction lowered the charges of a plan: the difference must not come back with the days.
+ * @param after the corrected instalments as they are now, in a plan or not
+ */
 export async function keepOff(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -74,7 +83,7 @@ export async function keepOff(
   )
 }
 
-/** The old claim is back, less what was paid. */
+/** Restores the old claim, less what was paid. */
 export async function breakPlan(
   deps: PlanDeps,
   tx: Tx,
@@ -94,7 +103,7 @@ export async function breakPlan(
   await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
 }
 
-/** What the payer's bank took back is owed as it was before the plan that it had paid. */
+/** If the payer's bank takes back a payment of a plan, the debt is owed again as it was before the plan. */
 export async function breakPlanOf(
   deps: PlanDeps,
   tx: Tx,

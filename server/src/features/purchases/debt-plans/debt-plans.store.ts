@@ -6,30 +6,33 @@ import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { valuesOf } from '../../../platform/database/lists.ts'
 
-/** ACCEPTED waits for its entry until its day ends; LAPSED is one whose entry never came. */
+/** ACCEPTED waits for its entry until its day ends; LAPSED means that the entry never came. */
 export type PlanState = 'ACCEPTED' | 'IN_FORCE' | 'KEPT' | 'BROKEN' | 'LAPSED'
 
 export interface DebtPlan {
   id: string
   purchaseId: string
   kind: PlanKind
-  /** The version of the offer that was accepted. */
+  /** The accepted version of the offer. */
   seen: string
   state: PlanState
-  /** Fine and interest when it was accepted, and what of them was given up. */
+  /** Fine and interest at the acceptance, and how much of them was forgiven. */
   lateCharge: Cents
   forgiven: Cents
-  /** The same for each instalment. */
+  /** The share that was forgiven of each instalment. */
   forgivenShare: Ppm
   acceptedOn: CivilDate
-  /** The day that its amounts and days are of: that of the acceptance, or that of an offer that was sent before (decision 102). */
+  /**
+   * The day on which its amounts and days are based: that of the acceptance, or that of an offer sent earlier (decision
+   * 102).
+   */
   pricedOn: CivilDate
   acceptedAt: Date
   /** An admin's id, or CUSTOMER. */
   acceptedBy: string
   begunAt: Date | null
   endedAt: Date | null
-  /** By number, as they were accepted. */
+  /** By number, as accepted. */
   lines: (PlanLine & { paidAt: Date | null })[]
 }
 
@@ -38,7 +41,9 @@ const LINES = sql`
       'paidAt', l.paid_at) order by l.number) from debt_plan_lines l
     where l.plan_id = p.id and l.purchase_id = p.purchase_id) as lines`
 
-/** Who gave something up gave up a share: a program of before it was written down (migration 71) gave the same with every merchant. */
+/**
+ * Every forgiven amount is a share. Before migration 71 the share was not stored, and was the same for every merchant.
+ */
 const SHARE = sql`
   case when p.forgiven_share > 0 or p.forgiven = 0 then p.forgiven_share when p.kind = 'AT_ONCE' then 500000 else 250000 end`
 
@@ -57,7 +62,7 @@ const readPlan = (row: PlanRow): DebtPlan => ({
   lines: row.lines.map((it) => ({ ...it, paidAt: it.paidAt === null ? null : new Date(it.paidAt) })),
 })
 
-/** All that purchases have had, the newest first. */
+/** All plans that these purchases have had, the newest first. */
 export async function findPlans(db: Queries, purchaseIds: readonly string[]): Promise<DebtPlan[]> {
   const rows = await db.rows<PlanRow>(sql`
     ${PLAN} where p.purchase_id = any(${[...purchaseIds]}::uuid[]) order by p.accepted_at desc, p.id desc`)
@@ -65,8 +70,8 @@ export async function findPlans(db: Queries, purchaseIds: readonly string[]): Pr
 }
 
 /**
- * Those of which something is to be done or said, by id: an entry is awaited, a line is due by a day, or nothing of the debt is open
- * any more.
+ * Plans that need an action or a message, by id: an entry is awaited, a line is due by a day, or nothing of the debt is
+ * open any more.
  */
 export async function findPlansToSweep(
   db: Queries,
@@ -85,7 +90,7 @@ export async function findPlansToSweep(
 export const isOpen = ({ state }: Pick<DebtPlan, 'state'>): boolean =>
   state === 'ACCEPTED' || state === 'IN_FORCE'
 
-/** @throws the unique violation of `debt_plans_one_open` when another one is open */
+/** @throws the unique violation of `debt_plans_one_open` if another plan is open */
 export async function insertPlan(tx: Tx, it: DebtPlan): Promise<void> {
   await tx.run(sql`
     insert into debt_plans (id, purchase_id, kind, seen, state, late_charge, forgiven, forgiven_share, accepted_on, priced_on,

@@ -1,4 +1,4 @@
-/** A plan against the debt as it is now: what its lines come to, and what the next one pays of which instalment. */
+/** Applies a plan to the current debt: the amounts of its lines, and what the next line pays of which instalment. */
 import { type CivilDate, daysBetween } from '@drip/core/calendar/dates'
 import type { DebtToPay } from '@drip/core/debts/apply-payment'
 import { chargeOn, openAmount } from '@drip/core/debts/debt'
@@ -17,12 +17,12 @@ import { versionOf } from '../../../platform/database/versions.ts'
 import type { Instalment } from '../orders/orders.store.ts'
 import { type DebtPlan, findPlans } from './debt-plans.store.ts'
 
-/** Of everything that an offer shows: another figure or day is another version. */
+/** The version covers everything that an offer shows: another figure or day makes another version. */
 export function versionOfOffer(purchaseId: string, { kind, debts, lines }: PlanOffer): string {
   return versionOf({ purchaseId, kind, debts, lines })
 }
 
-/** What is open of a purchase, late charges as they are owed that day: those of a plan as it was agreed. */
+/** The open debts of a purchase, with the late charges owed that day; in a plan, the agreed ones. */
 export function openDebts(instalments: readonly Instalment[], day: CivilDate): DebtToPay[] {
   return instalments
     .filter((it) => openAmount(it) > 0)
@@ -34,7 +34,7 @@ export function openDebts(instalments: readonly Instalment[], day: CivilDate): D
     }))
 }
 
-/** The lines that are still to be paid, as they are that day. */
+/** The unpaid lines, with their amounts on that day. */
 export function unpaidLines(
   plan: Pick<DebtPlan, 'lines'>,
   instalments: readonly Instalment[],
@@ -48,32 +48,35 @@ export function unpaidLines(
   )
 }
 
-/** The same of the plan that is in force; none where nothing of the purchase is in one. @param all of the purchase */
+/**
+ * The unpaid lines of the plan in force; none if nothing of the purchase is in a plan.
+ * @param all instalments of the purchase
+ */
 export async function linesInForce(
   db: Queries,
   purchaseId: string,
   all: readonly Instalment[],
   day: CivilDate,
 ): Promise<PlanLine[]> {
-  // mostly there is none, and nobody looks for it
+  // most purchases have no plan, and then there is no query
   if (all.every((it) => it.status !== 'PENDING' || it.agreedCharge === null)) return []
   const plan = (await findPlans(db, [purchaseId])).find((it) => it.state === 'IN_FORCE')
   return plan === undefined ? [] : unpaidLines(plan, all, day)
 }
 
-/** The next line of a plan and what its payment does. */
+/** The next line of a plan and the effect of its payment. */
 export interface NextLine {
   plan: DebtPlan
   line: PlanLine
-  /** It is the entry: by its payment the plan begins. */
+  /** It is the entry: its payment begins the plan. */
   begins: boolean
-  /** All of the purchase, as the plan has them. */
+  /** All instalments of the purchase, as the plan has them. */
   instalments: Instalment[]
-  /** The debts that it pays, in whole or in part, as they stand before. */
+  /** The debts that it pays, in full or in part, as they are before the payment. */
   reached: DebtToPay[]
 }
 
-/** Null where nothing is to be paid, or where the debt is no more what was accepted while the entry was awaited. */
+/** Null if nothing is to be paid, or if the debt changed while the accepted plan waited for its entry. */
 export function nextLineOf(plan: DebtPlan, all: readonly Instalment[], today: CivilDate): NextLine | null {
   const begins = plan.state === 'ACCEPTED'
   const day = begins ? plan.acceptedOn : today
@@ -86,7 +89,10 @@ export function nextLineOf(plan: DebtPlan, all: readonly Instalment[], today: Ci
   return { plan, line, begins, instalments, reached: open.slice(0, allocations.length) }
 }
 
-/** The same offer by the same terms, worked out anew as on the day that it is of; its entry was due on that day, whenever it was accepted. */
+/**
+ * The same offer on the same terms, calculated again for the day on which it is based; its entry was due on that day,
+ * whenever it was accepted.
+ */
 function asAccepted(plan: DebtPlan, all: readonly Instalment[]): Instalment[] | null {
   const found = offersOn(all, {
     policy: policyOfPlan({
@@ -104,7 +110,7 @@ function asAccepted(plan: DebtPlan, all: readonly Instalment[]): Instalment[] | 
   return withAgreed(all, offer)
 }
 
-/** Instalments as a plan has them from its beginning. */
+/** Instalments as a plan has them from its start. */
 export function withAgreed(all: readonly Instalment[], offer: PlanOffer): Instalment[] {
   return all.map((it) => {
     const debt = offer.debts.find(({ id }) => id === it.id)

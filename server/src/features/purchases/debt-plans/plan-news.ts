@@ -1,4 +1,7 @@
-/** The customer is told of a plan: that it waits for an entry, where support accepted it for them, that it has begun, before a line is due, while one is late, and that it is over. */
+/**
+ * Messages to the customer about a plan: that it waits for an entry (if support accepted it for them), that it has
+ * begun, before a line is due, while one is late, and that it is over.
+ */
 import { type PlanLine, lastDayOf } from '@drip/core/debts/plans/debt-plan'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -11,7 +14,7 @@ type PlanNews =
   | { kind: 'PLAN_ACCEPTED' | 'PLAN_BEGAN' | 'PLAN_DUE' | 'PLAN_LATE'; line: PlanLine }
   | { kind: 'PLAN_BROKEN' }
 
-/** Within the transaction of its cause; of the same line, or end, once. */
+/** Within the transaction of the cause; once for each line or end. */
 export async function tellOfPlan(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

@@ -1,7 +1,8 @@
 /**
- * A Pix that came for instalments: it pays all that its charge is for, or goes back. Whichever way it is heard of, by
- * whichever code it was paid, one debt is paid once (system design §6): what is too much, too little or second goes back. One for
- * several purchases is from here on a payment of each of them (docs/decisions/0044).
+ * Applies a Pix that came for instalments: it pays everything its charge is for, or is returned. However we learn of
+ * it, and whichever code was used, one debt is paid once (system design §6): a surplus, an amount that is too small and
+ * a second payment are returned. From here on, a Pix for several purchases is one payment for each of them
+ * (docs/decisions/0044).
  */
 import { type Allocation, type DebtToPay, applyPayment } from '@drip/core/debts/apply-payment'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -57,12 +58,12 @@ export interface DebtPayment {
 }
 
 /**
- * Takes payments, each once however often it is told: those of many purchases in one transaction, because many come in
- * the same second, and of one purchase one after the other in the given order.
+ * Applies payments, each once however often it is reported. Payments of many purchases share one transaction, because
+ * many come in the same second; those of one purchase are applied one after the other in the given order.
  */
 export async function applyDebtPayments(deps: Deps, payments: readonly DebtPayment[]): Promise<void> {
   if (payments.length === 0) return
-  // what a charge is for never changes
+  // the items of a charge never change
   const items = Map.groupBy(
     await findItemsOfCharges(
       deps.db,
@@ -74,7 +75,7 @@ export async function applyDebtPayments(deps: Deps, payments: readonly DebtPayme
   for (const round of roundsOf(wanted)) await applyTogether(deps, round)
 }
 
-/** Those of these that were taken before: they lie with one of the purchases that they were for. */
+/** The payments that were already applied; each is stored with one of the purchases it was for. */
 function findKnown(db: Queries, payments: readonly Wanting[]): Promise<Set<string>> {
   return findKnownPayments(
     db,
@@ -91,7 +92,7 @@ const purchasesOf = ({ charge, items }: Wanting): string[] => [
   ...new Set([charge.purchaseId, ...items.map((it) => it.purchaseId)]),
 ]
 
-/** Each payment after all earlier ones of its purchases. */
+/** Puts each payment into a round after all earlier ones of its purchases. */
 function roundsOf(payments: readonly Wanting[]): Wanting[][] {
   const taken = new Map<string, number>()
   const rounds: Wanting[][] = []
@@ -116,7 +117,7 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
     ])
     const plans = await findPlansOf(tx, payments)
     const judged = payments
-      // told before, or taken by somebody else while we waited for the lock
+      // reported before, or applied by another process while we waited for the lock
       .filter(({ pix }) => !known.has(pix.endToEndId))
       .map((payment) => {
         const ids = purchasesOf(payment)
@@ -139,39 +140,39 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
 type OwnedInstalment = Instalment & { purchaseId: string }
 
 interface Known extends Wanting {
-  /** Those whose debts the charge is for. */
+  /** The orders whose debts the charge is for. */
   orders: readonly Order[]
-  /** All of these orders. */
+  /** All instalments of these orders. */
   instalments: readonly OwnedInstalment[]
   live: readonly LiveCharge[]
-  /** Of a code for a line. */
+  /** For a code for a line. */
   plan: DebtPlan | null
 }
 
-/** What of a payment is one purchase's. */
+/** One purchase's share of a payment. */
 interface Share extends PaymentShare {
   order: Order
-  /** All instalments of the order, as they are then. */
+  /** All instalments of the order after the payment. */
   after: readonly Instalment[]
-  /** Those of them that the payment touches, and that it closes. */
+  /** The instalments that the payment changes, and those that it closes. */
   changed: readonly Instalment[]
   closed: readonly Instalment[]
 }
 
-/** What becomes of a payment. One that goes back whole has no shares. */
+/** The decision about a payment. One that is returned in full has no shares. */
 interface Judged {
   charge: DebtCharge
   pix: ReceivedPix
   shares: readonly Share[]
-  /** Other codes for what it pays, whole or in part: they must not be paid as well. */
+  /** Other codes for the same debts, in full or in part: they must not be paid as well. */
   others: readonly LiveCharge[]
-  /** Goes back. */
+  /** The amount to return. */
   back: Cents
   /** The instalments that its charge is for. */
   wantedIds: readonly string[]
   /** The line of a plan that it pays. */
   next: NextLine | null
-  /** Why all of it does; null when something of it is used. */
+  /** Why it is returned in full; null if part of it is used. */
   returnedBecause: ReturnReason | null
 }
 
@@ -180,7 +181,7 @@ function decide({ orders, charge, pix, instalments: all, items, live, plan }: Kn
   const next = lineOf(charge, plan, pix, all)
   const instalments = next === null ? all : all.map((it) => ({ ...it, ...ofPlan(next, it.id) }))
   const { isAwaited, applied } = appliedTo({ charge, items, pix, instalments, next })
-  // too little, or the debt is closed, or it is not the one any more of which a part was to be paid
+  // the amount is too small, the debt is closed, or it changed since a part of it was offered
   if (!isAwaited || applied === null || applied.allocations.length === 0) {
     const returnedBecause = isAwaited ? 'WRONG_AMOUNT' : 'NOT_AWAITED'
     return { charge, pix, shares: [], others: [], next: null, back: pix.amount, wantedIds, returnedBecause }
@@ -190,7 +191,7 @@ function decide({ orders, charge, pix, instalments: all, items, live, plan }: Kn
   const shares = sharePayment(pix.endToEndId, applied, purchaseOf).map((share) =>
     shareOf(share, pix, orders, instalments),
   )
-  // by a line of a plan any other amount of the purchase changes
+  // a line of a plan changes every other amount of the purchase
   const changed = next === null ? shares.flatMap((it) => it.changed) : instalments
   const others = live.filter(
     (other) => other.id !== charge.id && changed.some((part) => other.instalmentIds.includes(part.id)),
@@ -206,7 +207,7 @@ interface Offered {
   next: NextLine | null
 }
 
-/** What the money pays of what its charge is for, each purpose by its own rule; null when it is too little. */
+/** What the money pays of its charge, by the rule of each purpose; null if it is too little. */
 function appliedTo({ charge, items, pix, instalments, next }: Offered): {
   isAwaited: boolean
   applied: ReturnType<typeof applyPayment>
@@ -228,7 +229,7 @@ async function findPlansOf(tx: Tx, payments: readonly Wanting[]): Promise<DebtPl
   )
 }
 
-/** Null where its line is not the next one any more, or the plan is over. */
+/** Null if its line is not the next one any more, or the plan is over. */
 function lineOf(
   charge: DebtCharge,
   plan: DebtPlan | null,
@@ -247,14 +248,17 @@ const ofPlan = ({ instalments }: NextLine, id: string): Pick<Instalment, 'agreed
 
 type OpenTerms = Allocation & { open: Cents }
 
-/** Every debt owes what it owed when the customer saw what the amount would pay: a second part of the same is not taken. */
+/**
+ * Every debt owes what it owed when the customer saw what the amount would pay: a second part payment for the same
+ * state is not accepted.
+ */
 function standsAsOffered(items: readonly ChargeItem[], terms: readonly OpenTerms[]): boolean {
   return items.every(
     (item) => terms.find((it) => it.instalmentId === item.instalmentId)?.open === item.principal,
   )
 }
 
-/** What was shown, whatever came too much goes back. Null when it is too little. */
+/** Applies the amount that was shown; the surplus is returned. Null if it is too little. */
 function amountOf(
   amount: Cents,
   pix: ReceivedPix,
@@ -328,7 +332,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
       saoPauloDate(now),
     ),
   ])
-  // the PSP takes nothing more for a code whose payment goes back
+  // the PSP accepts nothing more for a code whose payment is returned
   const unused = judged.filter((it) => !isUsed(it) && it.charge.status !== 'PAID')
   await endCharges(
     tx,
@@ -354,9 +358,9 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
 }
 
 /**
- * What each debt costs whom pays at that moment. The terms of the charge hold as they were offered; where the debt has
- * changed since, those of the day it was paid. Cashback that is earned is also given where the code did not know of it,
- * and what was forgiven is not taken: the difference goes back.
+ * What each debt costs at the moment of the payment. The charge's terms hold as offered; if the debt has changed since,
+ * those of the day of payment hold. Earned cashback is given even if the code did not include it, and a forgiven late
+ * charge is not taken: the difference is returned.
  */
 function termsOf(
   charge: DebtCharge,
@@ -390,16 +394,16 @@ function termsOf(
   })
 }
 
-/** Null when the PSP does not say how the amount came about, or the offer was over. */
+/** Null if the PSP does not say how the amount was made up, or the offer had expired. */
 function asPaid(charge: DebtCharge, offered: ChargeItem, { parts, paidAt }: ReceivedPix): ChargeItem | null {
   if (charge.dueDate === null) return paidAt <= charge.expiresAt ? offered : null
-  // the PSP works a due-date charge out by the calendar of the payer's town, which we do not know
+  // the PSP calculates a due-date charge by the calendar of the payer's town, which we do not know
   if (parts === null || parts.original !== offered.principal) return null
   const discount = parts.discount < offered.discount ? parts.discount : offered.discount
   return { ...offered, discount, lateCharge: parts.lateCharge }
 }
 
-/** The instalments after the payment, and after the cashback where that covers all that is left. */
+/** The instalments after the payment, and after the cashback if that covers all of the rest. */
 function withCashbackOnly(
   pix: ReceivedPix,
   instalments: readonly Instalment[],
@@ -413,7 +417,7 @@ function withCashbackOnly(
   }
 }
 
-/** What an instalment is after money or cashback has paid of it. */
+/** An instalment after a payment or cashback. */
 export function afterAllocation(part: Instalment, rows: readonly Allocation[], paidAt: Date): Instalment {
   const row = rows.find((it) => it.instalmentId === part.id)
   if (row === undefined) return part
@@ -433,7 +437,7 @@ export function afterAllocation(part: Instalment, rows: readonly Allocation[], p
   }
 }
 
-/** One for each purchase; of what goes back whole one for the purchase of its charge. */
+/** One for each purchase; for a payment that is returned in full, one for the purchase of its charge. */
 const partsOf = ({
   charge,
   pix,
@@ -451,7 +455,7 @@ function paymentsOf(it: Judged, now: Date): PixPayment[] {
     purchaseId,
     amount,
     paidAt: pix.paidAt,
-    // a debt may be paid by anybody
+    // anybody may pay a debt
     payerIsCustomer: false,
     use: isUsed(it) ? charge.purpose : 'RETURNED',
     returnedBecause,

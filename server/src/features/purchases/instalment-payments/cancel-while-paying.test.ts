@@ -37,7 +37,7 @@ const cancel = async (id: string, amount: number) => {
   )
   expect(answer.status).toBe(204)
 }
-/** Somebody pays and we have not heard of it. */
+/** Somebody pays before we learn of it. */
 const payUnheard = async (qrCodeText: string) => {
   await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
   await pay(world, { qrCodeText }, { late: true })
@@ -100,7 +100,7 @@ describe('a refund of the whole order', () => {
     await payUnheard(first)
     await heard(id)
     await goTo(world, '2027-02-24')
-    // the store's own 30 days are over: it is ours to do
+    // the store's own 30 days are over: only we can do it
     await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'ADMIN' })
     await world.until(async () => {
       const row = await world.deps.db.row<{ status: string }>(sql`
@@ -146,7 +146,7 @@ describe('a refund of a part', () => {
       ['PAID', 10_000, 0],
     ])
     expect(await refunds(id)).toEqual([])
-    // and when nothing is open any more, from what was paid
+    // and if nothing is open any more, it comes out of what was paid
     await cancel(id, 90)
     await untilRefunded(world, id)
     expect(await refunds(id)).toEqual([1000])

@@ -126,7 +126,7 @@ describe('the cashback of the last instalment', () => {
     const { id, first, second, third } = await owing()
     await paid(id, first, second)
     const { qrcodeText } = await paymentPage(world, third.id)
-    // a PSP whose discount ends with the due date, though the deadline is Wednesday
+    // at a PSP whose discount ends on the due date, though the deadline is Wednesday
     await goTo(world, '2027-02-10')
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { amount: '100.00' })
     await untilTaken(id, 4)
@@ -195,11 +195,11 @@ describe('when the cashback covers the whole last instalment', () => {
     await paymentPage(world, third.id)
     await cancel(id, 80)
     expect(await now(third, id)).toMatchObject({ status: 'PAID', paidAmount: 0, discountAmount: 2000 })
-    // no payment of nothing
+    // there is no payment of zero
     expect(await paymentPage(world, third.id)).toMatchObject({ status: 'PAID', state: 'BY_CASHBACK' })
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     expect(await given(id)).toBe(2000)
-    // and a refund of all that is left gives the money back, and no cashback
+    // a refund of all the rest returns the money, and no cashback
     await cancel(id, 220)
     await untilRefunded(world, id)
     expect(await given(id)).toBe(0)

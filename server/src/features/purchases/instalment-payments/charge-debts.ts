@@ -1,7 +1,8 @@
 /**
- * A Pix for instalments that are owed. Up to its due date one gets a due-date charge (cobv), whose code stays good and
- * grows by fine and interest when it is paid late; later, and for all that is open at once, there is a charge of today's
- * amount that is good until the day ends. The intention is written first, so a retry never makes two charges.
+ * A Pix for open instalments. Up to its due date an instalment gets a due-date charge (cobv), whose code stays valid
+ * and grows by fine and interest if it is paid late. After that, and for all open instalments at once, there is a
+ * charge of today's amount that is valid until the day ends. The intention is written first, so a retry never makes two
+ * charges.
  */
 import {
   type CivilDate,
@@ -36,28 +37,28 @@ import { findPlans, isOpen } from '../debt-plans/debt-plans.store.ts'
 import { nextLineOf } from '../debt-plans/lines-of-plan.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
-/** How long after its due date a code can still be paid. */
+/** How many days after its due date a code can still be paid. */
 const VALID_DAYS_AFTER_DUE = 60
-/** Near midnight a code of today's amount is still good for so long. */
+/** Near midnight, a code of today's amount stays valid at least this long. */
 const AT_LEAST_MS = 15 * 60_000
 
 export interface PayableCharge {
   id: string
-  /** The first of those that it is for. */
+  /** The first purchase it is for. */
   purchaseId: string
   txid: string
-  /** The copy-and-paste code; its QR picture is made from it. */
+  /** The copy-and-paste code, from which its QR picture is made. */
   brCode: string
-  /** What is to be paid today. */
+  /** The amount to be paid today. */
   amount: Cents
   expiresAt: Date
-  /** What it pays. */
+  /** The instalments that it pays. */
   instalmentIds: string[]
 }
 
 /**
- * The code for one instalment; the one that is there when it still asks for the right amount.
- * @throws Refusal NOTHING_TO_PAY, ORDER_NOT_FOUND, PROVIDER_UNAVAILABLE (the same call again goes on)
+ * The code for one instalment; an existing one is used again if it still asks for the right amount.
+ * @throws Refusal NOTHING_TO_PAY, ORDER_NOT_FOUND, PROVIDER_UNAVAILABLE (the same call again continues)
  */
 export async function chargeInstalment(
   deps: Deps,
@@ -65,7 +66,7 @@ export async function chargeInstalment(
 ): Promise<PayableCharge> {
   return chargeFor(deps, [it.purchaseId], 'INSTALMENT', (tx, all, today) => {
     const isPlanned = all.some(({ id, agreedCharge }) => id === it.instalmentId && agreedCharge !== null)
-    // what is in a plan is paid line by line
+    // a debt in a plan is paid line by line
     if (isPlanned) return nextLine(tx, it.purchaseId, all, today)
     return chosenOf(all, today, ({ id }) => id === it.instalmentId)
   })
@@ -73,7 +74,7 @@ export async function chargeInstalment(
 
 /**
  * One code for everything that is open ("pagamento único").
- * @throws as chargeInstalment
+ * @throws the errors of chargeInstalment
  */
 export async function chargeAllOpen(deps: Deps, purchaseId: string): Promise<PayableCharge> {
   return chargeFor(
@@ -85,8 +86,8 @@ export async function chargeAllOpen(deps: Deps, purchaseId: string): Promise<Pay
 }
 
 /**
- * One code for what is open of several purchases of one customer: all of it, or what is late.
- * @throws as chargeInstalment
+ * One code for the open debts of several purchases of one customer: all of them, or the late ones.
+ * @throws the errors of chargeInstalment
  */
 export async function chargeTogether(
   deps: Deps,
@@ -103,9 +104,10 @@ export async function chargeTogether(
 }
 
 /**
- * One code for an amount of the customer's own: it pays what the oldest instalments cost, as far as it reaches.
- * @param check under the order's lock: what the amount pays is what the customer saw
- * @throws as chargeInstalment, and what `check` throws
+ * One code for an amount chosen by the customer, which pays the cost of the oldest instalments as far as it covers
+ * them.
+ * @param check runs under the order's lock: what the amount pays must be what the customer saw
+ * @throws the errors of chargeInstalment and of `check`
  */
 export async function chargePart(
   deps: Deps,
@@ -120,14 +122,14 @@ export async function chargePart(
 }
 
 /**
- * The code for the next line of the purchase's plan; that of the first line begins one that was accepted.
- * @throws as chargeInstalment
+ * The code for the next line of the purchase's plan; that of the first line begins an accepted plan.
+ * @throws the errors of chargeInstalment
  */
 export async function chargePlanLine(deps: Deps, purchaseId: string): Promise<PayableCharge> {
   return chargeFor(deps, [purchaseId], 'PLAN', (tx, all, today) => nextLine(tx, purchaseId, all, today))
 }
 
-/** What the line costs; its items keep all that the instalments it reaches cost. */
+/** Charges the line; its items keep the full cost of the instalments that it touches. */
 async function nextLine(
   tx: Tx,
   purchaseId: string,
@@ -143,20 +145,20 @@ async function nextLine(
   return { items, toPay: next.line.amount, dueDate: null, line }
 }
 
-/** What a charge is for and asks for. */
+/** What a charge is for, and its amount. */
 interface Chosen {
   items: readonly ChargeItem[]
   toPay: Cents
-  /** Where the PSP can work out what comes on top later: of one instalment that is not due yet. */
+  /** Set if the PSP can calculate later additions: for one instalment that is not yet due. */
   dueDate: CivilDate | null
-  /** Of a plan. */
+  /** For a line of a plan. */
   line?: { planId: string; planLine: number }
 }
 
 type Choose = (tx: Tx, all: readonly OwnedInstalment[], today: CivilDate) => Chosen | Promise<Chosen>
 type OwnedInstalment = Instalment & { purchaseId: string }
 
-/** All that these cost. */
+/** Chooses the full cost of these instalments. */
 function whole(isWanted: (it: Instalment) => boolean): Choose {
   return (_, all, today) => chosenOf(all, today, isWanted)
 }
@@ -166,13 +168,13 @@ function chosenOf(
   today: CivilDate,
   isWanted: (it: Instalment) => boolean,
 ): Chosen {
-  // of each purchase by itself: its cashback depends on its own instalments
+  // for each purchase on its own: its cashback depends on its own instalments
   const items = [...Map.groupBy(all, (it) => it.purchaseId)].flatMap(([purchaseId, own]) =>
     termsOn(today, own.filter(isWanted), own).map((it) => ({ ...it, purchaseId })),
   )
   const [first] = all.filter(isWanted)
-  // PSPs make no charge that is due already, not even where a weekend still puts off the deadline
-  // and what was late before it was moved, or is paid of its late charge, costs something else than they would work out
+  // PSPs make no charge with a past due date, even if a weekend extends the deadline; and an instalment that was late
+  // before its date was moved, or whose late charge was partly paid, costs something else than the PSP would calculate
   const isLater =
     first?.lateSpells.length === 0 && first.lateChargeSettled === 0 && compareDates(today, first.dueDate) <= 0
   return { items, toPay: totalOf(items), dueDate: isLater ? first.dueDate : null }
@@ -281,7 +283,7 @@ function newCharge(
 ): Omit<DebtCharge, 'brCode'> {
   const now = clock.now()
   const due = it.purpose === 'INSTALMENT' ? it.dueDate : null
-  // a due date on a holiday moves on, and the days of grace count from there: some more than the PSP's are harmless
+  // a due date on a holiday moves on, and the days of validity count from there: a few more than at the PSP do no harm
   const lastDay = due === null ? null : startOfSaoPauloDay(addDays(due, VALID_DAYS_AFTER_DUE))
   return {
     id: newId(now),
@@ -289,7 +291,7 @@ function newCharge(
     txid: ownedId(config.secret, it.purchaseId, now),
     purpose: it.purpose,
     ofSeveral: it.items.some(({ purchaseId }) => purchaseId !== it.purchaseId),
-    // a due-date charge names the debt; the PSP works out what comes on top and what comes off
+    // a due-date charge states the debt; the PSP calculates additions and deductions
     amount: due === null ? it.toPay : (it.items[0]?.principal ?? it.toPay),
     status: 'INTENDED',
     dueDate: due,
@@ -300,31 +302,31 @@ function newCharge(
   }
 }
 
-/** Until when what is to be paid today can be paid as it is: the end of the day, and near midnight a little longer. */
+/** Until when today's amount can be paid unchanged: the end of the day, and near midnight a little longer. */
 export function endOfTodaysAmount(now: Date): Date {
   const endOfDay = startOfSaoPauloDay(addDays(saoPauloDate(now), 1)).getTime()
   return new Date(Math.max(endOfDay, now.getTime() + AT_LEAST_MS))
 }
 
-/** The charge that is there asks for the same today, and can still be paid. */
+/** The existing charge asks for the same today, and can still be paid. */
 async function isTheSame(
   tx: Tx,
   live: DebtCharge,
   wanted: Omit<DebtCharge, 'brCode'> & { items: readonly ChargeItem[]; now: Date },
 ): Promise<boolean> {
   if (live.purpose !== wanted.purpose || live.expiresAt <= wanted.now) return false
-  // several amounts may reach the same instalments
+  // several amounts may touch the same instalments
   if ((wanted.purpose === 'PART' || wanted.purpose === 'PLAN') && live.amount !== wanted.amount) return false
   if (live.planId !== wanted.planId || live.planLine !== wanted.planLine) return false
   if (wanted.dueDate !== null && live.dueDate !== wanted.dueDate) return false
   const today = saoPauloDate(wanted.now)
-  // the PSP never made it, and makes none that is due already
+  // the PSP never made it, and makes none with a past due date
   const cannotBeMade = live.brCode === null && live.dueDate !== null && compareDates(live.dueDate, today) < 0
   if (cannotBeMade) return false
   return asksFor(live, await findChargeItems(tx, live), wanted.items, today)
 }
 
-/** Whether a charge that was made for some terms asks on a day for exactly these. */
+/** Whether a charge that was made on some terms asks on a day for exactly these. */
 export function asksFor(
   charge: Pick<DebtCharge, 'dueDate'>,
   made: readonly DebtTerms[],
@@ -350,7 +352,7 @@ export function amountOn(
   return totalOf(made.map((it) => ({ ...it, ...asksOn(day, charge, it) })))
 }
 
-/** A due-date charge as the PSP works it out: it knows the due date and the full late charge, and nothing forgiven. */
+/** A due-date charge as the PSP calculates it: it knows the due date and the full late charge, and nothing forgiven. */
 function asksOn(
   day: CivilDate,
   { dueDate }: Pick<DebtCharge, 'dueDate'>,

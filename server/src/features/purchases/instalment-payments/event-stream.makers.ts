@@ -6,16 +6,16 @@ export interface EventStream {
   contentType: string
   /** The data of each event so far. */
   events: unknown[]
-  /** Once so many events came. */
+  /** Waits for so many events. */
   until(count: number): Promise<unknown[]>
-  /** Once the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>
   close(): void
 }
 
 const PATIENCE_MS = 10_000
 
-/** Opens a stream; resolves when its head has come. A body that is no stream is in `events` as one text. */
+/** Opens a stream; resolves when its head has arrived. A body that is no stream becomes one text in `events`. */
 export async function openStream(url: string): Promise<EventStream> {
   const { request, response } = await ask(url)
   const events: unknown[] = []

@@ -1,6 +1,6 @@
 /**
- * A cancellation may leave just what cashback covers: then the order is paid, because nobody can send a Pix of nothing, and
- * the rest would become late without anybody's fault.
+ * After a cancellation, cashback may cover exactly the rest. Then the order counts as paid, because nobody can send a
+ * Pix of zero, and the rest would become late through nobody's fault.
  */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { debtPaid } from '@drip/core/ledger/accounts'
@@ -15,7 +15,7 @@ import { endDebtCharges } from '../charges/end-debt-charges.ts'
 import { afterAllocation } from './apply-debt-payments.ts'
 import { paidByCashbackAlone } from '../orders/terms-of-debts.ts'
 
-/** @param cancellationId what left so little */
+/** @param cancellationId the cancellation that left so little */
 export async function closeByCashback(
   deps: Deps,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function closeByCashback(
   const instalments = await findInstalments(tx, purchaseId)
   const given = paidByCashbackAlone(today, instalments)
   if (order === null || given.length === 0) return
-  // cashback is given beside money: it stands with the newest payment, and is undone with it
+  // cashback is given together with money: it is recorded with the newest payment, and undone with it
   const newest = (await findAllocations(tx, purchaseId)).find((it) => it.principal > 0)
   if (newest === undefined) return
   const cause = `cashback:${cancellationId}`

@@ -1,12 +1,15 @@
-/** "This instalment changed", heard by every process: the browser's stream may hang at another than the one that took the payment. */
+/**
+ * "This instalment changed", received by every process: the browser's stream may be connected to another process than
+ * the one that applied the payment.
+ */
 import type { Notices } from '../../../platform/jobs/notices.ts'
 
 const CHANNEL = 'drip_instalments'
 
 export interface InstalmentEvents {
-  /** After the change is committed. */
+  /** Called after the change is committed. */
   publish(instalmentIds: readonly string[]): void
-  /** Calls `changed` until the returned function is called; whoever hears it reads what there is to know. */
+  /** Calls `changed` until the returned function is called; the subscriber then reads the current state. */
   subscribe(instalmentId: string, changed: () => void): Promise<() => void>
   close(): Promise<void>
 }
@@ -24,7 +27,7 @@ export function instalmentEvents(notices: Notices): InstalmentEvents {
           () => subscribers.forEach((calls) => calls.forEach((call) => call())),
         )
         .catch((error: unknown) => {
-          // whoever comes next tries again
+          // the next subscriber tries again
           listening = null
           throw error
         })

@@ -1,4 +1,4 @@
-/** What the streams of open payment pages tell of instalments. */
+/** What the streams of open payment pages report about instalments. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { InstalmentSeen, InstalmentStatus } from '@drip/core/contracts/states'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
@@ -10,21 +10,21 @@ import { type Instalment, findInstalmentsOf } from '../orders/orders.store.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 import { returnsToldSince } from './show-instalment.ts'
 
-/** Where anything of it differs from what a page shows, the page asks anew. */
+/** If any field differs from what a page shows, the page loads again. */
 export interface InstalmentNews {
   status: InstalmentStatus
   state: InstalmentSeen
   /** To be paid today, in reais. */
   amount: number
-  /** When the newest Pix that went back was paid. */
+  /** When the newest returned Pix was paid. */
   returnedAt?: string
 }
 
 type News = InstalmentNews | null
 
 /**
- * Reads the news of one instalment; null when its purchase has none such. Payments of the same moment change many instalments, and all of
- * their pages look at once: what is asked for in the same moment is read together.
+ * Reads the news of one instalment; null if its purchase has no such instalment. Payments at the same moment change
+ * many instalments, and all their pages ask at once: simultaneous requests are read together.
  */
 export function newsReader(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -1,4 +1,7 @@
-/** A debt and all that may happen to it at the same moment: two codes, two payments, a refund, two nodes, the payer's bank. */
+/**
+ * A debt and everything that can happen to it at the same moment: two codes, two payments, a refund, two nodes, the
+ * payer's bank.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -52,7 +55,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     ).map((it) => it.txid)
   const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
   const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
-  /** No refund is under way; those that the bank has made impossible have failed. */
+  /** Waits until no refund is in progress; those that the bank has made impossible have failed. */
   const untilQuiet = (id: string) =>
     world.until(async () => {
       await hurryJobs(world)
@@ -208,7 +211,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       ])
       await untilRefunded(world, id)
       const after = await findInstalments(world.deps.db, id)
-      // refunded first: the last is cancelled and its money back; paid first: it is paid, and the one before cancelled
+      // if refunded first, the last one is cancelled and its money returned; if paid first, it is paid and the one
+      // before is cancelled
       const outcome = after.map((it) => it.status).join(' ')
       expect(['PENDING PENDING CANCELED', 'PENDING CANCELED PAID']).toContain(outcome)
       expect(await bank(id)).toBe(outcome.endsWith('PAID') ? 10_000 : 0)
@@ -220,7 +224,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     async (lead) => {
       const { id, first } = await owing()
       const [endToEndId = ''] = await payInstalment(world, first.id, { amount: '120.00' })
-      // the surplus of 20 is on its way, the refund of the order and the bank come at the same moment
+      // the surplus of 20 is on its way when the refund of the order and the bank come at the same moment
       await Promise.allSettled([
         wait(lead * 2).then(() =>
           cancelOrder(world.deps, merchant.id, id, { amount: cents(25_000), source: 'MERCHANT_API' }),

@@ -33,7 +33,7 @@ const now = async (it: Pick<Instalment, 'id'>, purchaseId: string): Promise<Inst
   return found
 }
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
-/** Until so many Pix of a purchase, the symbolic one counted, are in our books. */
+/** Waits until this many Pix of a purchase, including the symbolic one, are in our books. */
 const untilTaken = (id: string, count: number) =>
   world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
 const usesOf = async (id: string) =>
@@ -88,7 +88,7 @@ describe('an instalment paid by its code', () => {
     await untilTaken(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 203 })
     expect(await lateCharges(id)).toBe(-203)
-    // the code that was there stayed good
+    // the existing code stayed valid
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
@@ -139,7 +139,7 @@ describe('an instalment paid by its code', () => {
       await goTo(world, '2026-12-29', time)
       await sweepReceived({ ...world.deps, pix: { ...pix, received } })
     }
-    // each from when until when, in minutes before the sweep
+    // each stretch from start to end, in minutes before the sweep
     expect(stretches.slice(-6)).toEqual([
       [4, -1],
       [124, 119],
@@ -165,7 +165,7 @@ describe('an instalment paid by its code', () => {
 })
 
 describe('a due date on a weekend', () => {
-  // bought on a Friday: due on Saturday 12 December, to be paid until Monday
+  // bought on a Friday: due on Saturday 12 December, payable until Monday
   beforeEach(() => goTo(world, '2026-11-27'))
 
   it.each([
@@ -353,7 +353,7 @@ describe('an old code', () => {
     const night = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
     expect(night.amount).toBe(10_237)
     expect(night.txid).not.toBe(evening.txid)
-    // still in its time, at the amount it was offered for
+    // still valid, at the amount that was offered
     await pay(world, { qrCodeText: evening.brCode }, { late: true })
     await untilTaken(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 233 })

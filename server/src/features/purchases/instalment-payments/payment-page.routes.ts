@@ -1,4 +1,4 @@
-/** The public payment page of an instalment (001 §2.7): whoever has the link may pay; nothing says who owes. */
+/** The public payment page of an instalment (001 §2.7): anybody with the link may pay; nothing shows who owes. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,9 +10,9 @@ import { findPurchaseOf } from '../orders/orders.store.ts'
 import { type InstalmentNews, newsReader } from './instalment-news.ts'
 import { showInstalment } from './show-instalment.ts'
 
-/** A proxy cuts a stream that is silent for long. */
+/** A proxy cuts a stream that is silent for too long. */
 const HEARTBEAT_MS = 15_000
-/** A page that is open for longer connects again by itself. */
+/** A page that stays open longer reconnects by itself. */
 const LIFETIME_MS = 30 * 60_000
 const MAX_STREAMS = 20_000
 
@@ -36,14 +36,14 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
   })
 }
 
-/** A stream's place among those that are open. */
+/** A stream's place among the open streams. */
 interface Place {
-  /** Ends the stream when the server goes. */
+  /** Ends the stream when the server stops. */
   endWith(end: () => void): void
   leave(): void
 }
 
-/** The streams of this process, bounded in all and for each address. */
+/** The streams of this process, limited in total and for each address. */
 function openStreams(perAddress: number) {
   const ends = new Map<symbol, () => void>()
   const counts = new Map<string, number>()
@@ -71,14 +71,14 @@ function openStreams(perAddress: number) {
   }
 }
 
-/** Where the stream has a host of its own (001 §7.3), our pages are of another origin and are let in; nobody else is. */
+/** If the stream has a host of its own (001 §7.3), our pages have another origin and are allowed; nobody else is. */
 function readableBy({ config }: Deps, { headers }: FastifyRequest): Record<string, string> {
   if (config.eventsUrl === null) return {}
   const { origin } = new URL(config.publicUrl)
   return { vary: 'origin', ...(headers.origin === origin ? { 'access-control-allow-origin': origin } : {}) }
 }
 
-/** Tells the status now and whenever it changes, until the page or the server goes away. */
+/** Sends the status now and whenever it changes, until the page or the server closes. */
 async function stream(
   deps: Deps,
   { id, look }: { id: string; look: () => Promise<InstalmentNews | null> },
@@ -102,7 +102,7 @@ async function stream(
     told = news
     raw.write(`data: ${news}\n\n`)
   }
-  // one look after the other: an answer that is old must not be told after a newer one
+  // one read after the other: an older answer must not be sent after a newer one
   let looking = Promise.resolve()
   const sendNext = () => {
     looking = looking.then(sendNews).catch((error: unknown) => {
@@ -122,7 +122,7 @@ async function stream(
     place.leave()
     raw.end()
   }
-  // before anything is waited for: a page that goes away meanwhile must not keep its place
+  // before anything is awaited: a page that closes meanwhile must not keep its place
   place.endWith(end)
   raw.on('close', end)
   if (raw.destroyed) end()
@@ -133,6 +133,6 @@ async function stream(
     end()
   }
   if (over) return forget()
-  // after listening began, so that no change falls between
+  // after the subscription began, so that no change is missed in between
   sendNext()
 }

@@ -256,7 +256,7 @@ describe('the stream', () => {
     const { first } = await owing()
     const open = await Promise.all(Array.from({ length: 3 }, () => follow(first.id, url)))
     await Promise.all(open.map((it) => it.until(1)))
-    // the first process takes it: only its jobs run
+    // the first process applies it: only its jobs run
     await payInstalment(world, first.id)
     await world.until(() => open.every((it) => it.events.length === 2))
     for (const it of open) expect(it.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
@@ -289,7 +289,7 @@ describe('the stream', () => {
     const open = countHearers()
     const locked = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<void>()
-    // until all have hung up, no look has an answer
+    // until all have disconnected, no read gets an answer
     const holding = world.deps.db.transaction(async (tx) => {
       await tx.run(sql`lock table instalments in access exclusive mode`)
       locked.resolve()
@@ -310,7 +310,7 @@ describe('the stream', () => {
   })
 })
 
-/** How many streams listen to changes. */
+/** Counts the streams that listen to changes. */
 function countHearers(): { count: () => number; stop: () => void } {
   const events = world.deps.instalmentEvents
   const hear = events.subscribe.bind(events)
@@ -383,7 +383,7 @@ describe('what makes no sense', () => {
   })
 })
 
-/** Asks for a stream and goes away at once. */
+/** Requests a stream and disconnects at once. */
 function hangUp(port: number, id: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** An instalment with its figures of a day, the same for whoever looks. */
+/** An instalment with its figures on a day, the same for every reader. */
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { InstalmentOfOrder } from '@drip/core/contracts/instalments'
@@ -14,7 +14,7 @@ import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 const LAW =
   'Multa de 2% (art. 52, §1º, do Código de Defesa do Consumidor) e juros de 1% ao mês, por dia de atraso.'
 
-/** @param all of its order: cashback depends on all of them */
+/** @param all instalments of its order, as cashback depends on all of them */
 export function seeInstalment(
   it: Instalment,
   all: readonly Instalment[],

@@ -34,8 +34,8 @@ export async function showInstalment(deps: Deps, id: string, today: CivilDate): 
 }
 
 /**
- * The same without making a code, for opening an address changes nothing: the one that is there, or none. Null when there
- * is no such instalment.
+ * The same without making a code, because opening an address must change nothing: it shows the existing code, or none.
+ * Null if there is no such instalment.
  */
 export async function peekInstalment(deps: Deps, id: string): Promise<InstalmentToPay | null> {
   return show(deps, id, saoPauloDate(deps.clock.now()), { makesCode: false })
@@ -73,7 +73,7 @@ async function show(
     findReturnedFor(deps.db, asked),
     linesInForce(deps.db, payable.purchaseId, all, today),
   ])
-  // the days of before say nothing of what a plan settles
+  // the original dates do not apply to a debt in a plan
   const nextDueDate = line?.dueDate ?? payable.nextDueDate
   return {
     merchantName: payable.merchantName,
@@ -81,7 +81,7 @@ async function show(
       id,
       number: payable.number,
       total: payable.total,
-      // what the code asks for, should the debt have changed since we looked
+      // the code's amount, in case the debt has changed since it was read
       amount: toReais(open ? (code?.amount ?? totalOf(terms)) : paidFor(instalment)),
       dueDate: seen.dueDate,
       deadline: seen.deadline,
@@ -98,20 +98,23 @@ async function show(
       nextIsLate: nextDueDate !== null && nextBusinessDay(nextDueDate) < today,
       nextIsInPlan: line !== undefined,
       returnedPayment: returnedView(returned),
-      // nothing came too much for what was not paid
+      // an unpaid instalment has no surplus
       returnedRest: open ? null : await restOf(deps, asked),
       ...(open ? { amountUntil: amountUntil(deps.clock.now(), code).toISOString() } : {}),
     },
   }
 }
 
-/** A code of today's amount may end a little after its day, one that is there a little before. */
+/** A code of today's amount may end a little after its day, an existing one a little before. */
 function amountUntil(now: Date, code: Pick<PayableCharge, 'expiresAt'> | null): Date {
   const end = endOfTodaysAmount(now)
   return code !== null && code.expiresAt < end ? code.expiresAt : end
 }
 
-/** Of those of a purchase that the payer's bank pays, or tries to: the day on which it does, until that day is over. */
+/**
+ * For the instalments of a purchase that the payer's bank pays or tries to pay: the day of the debit, until that day is
+ * over.
+ */
 export async function awaitedDebits(
   db: Queries,
   purchaseId: string,
@@ -123,7 +126,7 @@ export async function awaitedDebits(
   return daysAwaited(await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds }), now)
 }
 
-/** The same of debits that were read: those that a bank has, or has not heard that they end. */
+/** The same for debits already read: those that a bank has, or whose end has not reached it. */
 export function daysAwaited(debits: readonly AwaitedDebit[], now: Date): ReadonlyMap<string, CivilDate> {
   const today = saoPauloDate(now)
   return new Map(
@@ -135,8 +138,8 @@ export function daysAwaited(debits: readonly AwaitedDebit[], now: Date): Readonl
 }
 
 /**
- * Why the page of an open instalment makes no code. What a plan settles is paid in the area, where its days stand. To look at an address
- * takes no debit away; who wants to pay by code all the same asks for one in the area.
+ * Why the page of an open instalment makes no code. A debt in a plan is paid in the area, which shows the plan's days.
+ * Opening an address does not end a debit; a customer who wants to pay by code anyway asks for one in the area.
  */
 export function pageHindrance(
   { id, agreedCharge }: Pick<Instalment, 'id' | 'agreedCharge'>,
@@ -162,7 +165,7 @@ async function codeThatIsThere(
   return brCode !== null && asksForIt ? { brCode, amount: totalOf(terms), expiresAt } : null
 }
 
-/** A Pix that went back is told of for so long. */
+/** How long a returned Pix is shown. */
 const TOLD_FOR_MS = 48 * 3_600_000
 
 export function returnsOf(
@@ -179,7 +182,7 @@ export function returnedView(it: Returned | null): ReturnedPix | null {
   return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }
 }
 
-/** What came too much and goes back, or is there again. */
+/** The surplus that is being returned or has been returned. */
 export async function restOf(
   { db }: Pick<Deps, 'db'>,
   it: Parameters<typeof findReturnedRest>[1],
@@ -192,7 +195,7 @@ function paidFor(it: Instalment): Cents {
   return addCents(it.paidAmount, it.lateChargePaid)
 }
 
-/** Between the look and the charge somebody paid: there is no code any more. */
+/** Somebody paid between the read and the charge: there is no code any more. */
 function paidMeanwhile(error: unknown): null {
   if (error instanceof Refusal && error.code === 'NOTHING_TO_PAY') return null
   throw error

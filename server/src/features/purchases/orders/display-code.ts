@@ -1,4 +1,4 @@
-/** Twelve letters and digits of a purchase's random part: short enough to read out, and still unlike any other. */
+/** Twelve letters and digits from the random part of a purchase's id: short enough to read out, and still unique. */
 export function displayCode(id: string): string {
   return id.replaceAll('-', '').slice(-12).toUpperCase()
 }

@@ -1,21 +1,22 @@
 /**
- * The list of a merchant's purchases, which lie with it and not with its checkouts and orders: whoever ends one writes it there in the same
- * statement (decision 88). What a merchant counts and searches by follows from the row (migration 0128).
+ * The list of a merchant's purchases. It is stored with the merchant, not with the checkouts and orders: what ends a
+ * purchase adds it to the list in the same statement (decision 88). The row determines what a merchant counts and
+ * searches by (migration 0128).
  */
 import type { DenialReason } from '@drip/core/contracts/states'
 import sql from 'sql-template-tag'
 import { asValue } from '../../../platform/database/as-value.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
-/** As a checkout ends, or its store says yes. */
+/** How a checkout ended, or that its store confirmed. */
 export interface SaleEnd {
   status: 'OK' | 'KO' | 'EXPIRED'
   koReason: DenialReason | null
 }
 
 /**
- * Beside what ends it. A link that nobody opened is no purchase, and is not listed.
- * @param name that is typed with it, which is not read from its row yet; undefined: as it stands there
+ * Lists a purchase together with its end. A link that nobody opened is no purchase and is not listed.
+ * @param name typed in the same step and not yet in its row; undefined: the row's name
  */
 export function listSale(to: Writer, id: string, { status, koReason }: SaleEnd, name?: string | null): void {
   const isExpired = status === 'EXPIRED' || koReason === 'EXPIRED'
@@ -29,7 +30,7 @@ export function listSale(to: Writer, id: string, { status, koReason }: SaleEnd, 
       where (merchant_sales.state, merchant_sales.reason) is distinct from (excluded.state, excluded.reason)`)
 }
 
-/** All of it was given back. What its store never confirmed was never listed. */
+/** Everything was refunded. A purchase that its store never confirmed was never listed. */
 export function listTakenBack(to: Writer, { id, merchantId }: { id: string; merchantId: string }): void {
   to.write(sql`
     update merchant_sales set state = 'REFUNDED' where id = ${id} and merchant_id = ${merchantId} and state = ${asValue('OK')}`)

@@ -1,15 +1,15 @@
-/** What was bought: the lines of an order, in the order of the store's cart. */
+/** The products of an order, in the order of the store's cart. */
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
 export interface OrderProduct {
   id: string
-  /** The store's own id of it. */
+  /** The store's own id for it. */
   merchantCode: string
   name: string
   quantity: number
-  /** Of the whole line. */
+  /** For the whole line. */
   amount: Cents
   status: 'ACTIVE' | 'CANCELED'
   canceledAt: Date | null

@@ -17,7 +17,7 @@ export interface Order {
   merchantId: string
   customerId: string
   merchantCode: string
-  /** Short code that people read out on the phone. */
+  /** A short code that people can read out on the phone. */
   code: string
   amount: Cents
   feeAmount: Cents
@@ -27,7 +27,7 @@ export interface Order {
   canceledAmount: Cents
   createdAt: Date
   closedAt: Date | null
-  /** The earliest date of what is open, by which late orders are found. */
+  /** The earliest due date among the open instalments, by which late orders are found. */
   oldestOpenDue: CivilDate | null
 }
 
@@ -35,13 +35,13 @@ export interface Instalment extends PunctualDebt {
   id: string
   purchaseId: string
   number: number
-  /** Promised, with what was given of it; given when it is paid, if it is earned then. */
+  /** Promised, including what was already given; it is given with the payment, if it is earned then. */
   cashbackAmount: Cents
   status: InstalmentStatus
   paidAt: Date | null
 }
 
-/** A product line as the merchant sent it, made usable. */
+/** A product line from the merchant, cleaned up. */
 export interface ProductLine {
   merchantProductId: string
   name: string
@@ -49,7 +49,7 @@ export interface ProductLine {
   amount: Cents
 }
 
-/** An instalment as an order begins with it. */
+/** An instalment at the start of an order. */
 export type NewInstalment = Pick<
   Instalment,
   'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
@@ -98,7 +98,10 @@ export function insertOrder(
     )}`)
 }
 
-/** Written with whatever changes a state or a date; the trigger of migration 0162 does so for the version before and finds nothing to do. */
+/**
+ * Written with every change of a status or a date. For processes of the previous version, the trigger of migration 0162
+ * writes it; here it finds nothing to do.
+ */
 function oldestOpenDue(instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]): CivilDate | null {
   const open = instalments.filter((it) => it.status === 'PENDING').map((it) => it.dueDate)
   return open.toSorted(compareDates)[0] ?? null
@@ -119,8 +122,8 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | null> {
 }
 
 /**
- * The same for several; in the order of their ids, so that two who lock the same ones do not wait for each other for
- * ever. Servers of a cluster know no common order: there each is locked by itself.
+ * The same for several, locked in the order of their ids so that two calls that lock the same orders cannot deadlock.
+ * Servers of a cluster have no common order: there, each order is locked by its own statement.
  */
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<Order[]> {
   if (!tx.spread.has('orders'))
@@ -140,13 +143,13 @@ export async function findInstalments(db: Queries, orderId: string): Promise<Ins
   return db.rows(sql`${INSTALMENT} where purchase_id = ${orderId} order by number`)
 }
 
-/** The same of several orders, in one statement. */
+/** The same for several orders, in one statement. */
 export async function findInstalmentsOf(db: Queries, orderIds: readonly string[]): Promise<Instalment[]> {
   return db.rows(sql`
     ${INSTALMENT} where purchase_id = any(${[...orderIds]}::uuid[]) order by purchase_id, number`)
 }
 
-/** The purchase that an instalment belongs to; null when there is no such instalment. */
+/** The purchase of an instalment; null if there is no such instalment. */
 export async function findPurchaseOf(
   db: Queries,
   secret: OurSecret,
@@ -158,7 +161,7 @@ export async function findPurchaseOf(
   )
 }
 
-/** What a payment, a refund or a correction changes of an instalment. */
+/** The fields of an instalment that a payment, a refund or a correction changes. */
 export type InstalmentChange = Pick<
   Instalment,
   | 'id'
@@ -174,7 +177,7 @@ export type InstalmentChange = Pick<
   | 'paidAt'
 >
 
-/** An instalment's state follows from its amounts. */
+/** An instalment's status follows from its amounts. */
 export function statusOf(it: DebtAmounts): InstalmentStatus {
   if (it.canceledAmount === it.amount) return 'CANCELED'
   return openAmount(it) === 0 ? 'PAID' : 'PENDING'
@@ -202,7 +205,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
     where i.id = new.id and i.purchase_id = new.purchase_id`)
 }
 
-/** No late charge counts until then, and what was paid of it pays none that comes later. */
+/** Late charges up to that day are forgiven; what was paid of them is not credited to later ones. */
 export async function saveFeeWaivedUntil(tx: Tx, instalmentId: string, until: CivilDate): Promise<void> {
   await tx.run(
     sql`update instalments set fee_waived_until = ${until}, late_charge_settled = 0 where id = ${instalmentId}`,
@@ -224,7 +227,7 @@ export async function moveDueDates(
     where id = ${purchaseId}`)
 }
 
-/** What gets another date while it is late keeps what it cost until then. */
+/** An instalment that gets another date while it is late keeps its late charge of the days until then. */
 export async function addLateSpells(
   tx: Tx,
   late: readonly { instalmentId: string; spell: LateSpell }[],
@@ -235,7 +238,7 @@ export async function addLateSpells(
     from ${tableOf(late, { instalmentId: 'uuid', spell: 'jsonb' })} as late where i.id = late.instalment_id`)
 }
 
-/** Instalments come into a plan, with their late charges as they were agreed, or are in none any more. */
+/** Instalments enter a plan, with their agreed late charges, or leave it. */
 export async function saveAgreedCharges(
   tx: Tx,
   rows: readonly Pick<Instalment, 'id' | 'agreedCharge'>[],
@@ -255,7 +258,7 @@ export interface OrderState {
   instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]
 }
 
-/** An order is active while something of it is open; closed, it says since when. */
+/** An order is active while part of it is open; once closed, it has the time of closing. */
 export function saveOrderStates(to: Writer, states: readonly OrderState[], now: Date): void {
   const changes = states.flatMap(({ order, instalments }) => {
     const oldest = oldestOpenDue(instalments)
@@ -288,14 +291,14 @@ export function saveCancellation(
     amount: Cents
     source: CancellationSource
     requestKey: string | null
-    /** The product it was about, if it was about one. */
+    /** The returned product, if the cancellation is for one. */
     productId: string | null
-    /** The merchant's user who did it; null where nobody of the store did. */
+    /** The merchant's user who did it; null if it was nobody of the store. */
     madeBy: string | null
     reason: RefundReason | null
     now: Date
     order: Pick<Order, 'feeAmount' | 'canceledAmount' | 'status' | 'closedAt'>
-    /** All of the order, as they are now. */
+    /** All instalments of the order, as they are now. */
     instalments: readonly (InstalmentChange & Pick<Instalment, 'dueDate'>)[]
   },
 ): void {
@@ -315,7 +318,7 @@ export function saveCancellation(
     where purchase_id = ${it.purchaseId} and status = 'ACTIVE'`)
 }
 
-/** What a key cancelled of this order; null when it has cancelled nothing. */
+/** What this key cancelled of the order; null if nothing. */
 export async function findCancellationByKey(
   db: Queries,
   orderId: string,

@@ -1,4 +1,4 @@
-/** What instalments of one order cost on a day, each with its late charge and the cashback that comes off it. */
+/** What instalments of one order cost on a day, each with its late charge and its cashback. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { cashbackOff, chargeOn, isCashbackEarned, openAmount } from '@drip/core/debts/debt'
@@ -6,7 +6,10 @@ import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/
 import type { Instalment } from './orders.store.ts'
 import type { DebtTerms } from '../charges/debt-charges.store.ts'
 
-/** Terms of those that are open. @param all every instalment of the order: cashback depends on all of them */
+/**
+ * The terms of the open instalments.
+ * @param all every instalment of the order, as cashback depends on all of them
+ */
 export function termsOn(
   day: CivilDate,
   wanted: readonly Instalment[],
@@ -27,8 +30,8 @@ export function termsOn(
 }
 
 /**
- * What cashback pays where it covers all that is left of the order: nobody can send a Pix of nothing. Empty where something
- * is still to be paid in money.
+ * What cashback pays if it covers all of the rest of the order, because nobody can send a Pix of zero. Empty if
+ * something is still to be paid in money.
  */
 export function paidByCashbackAlone(day: CivilDate, all: readonly Instalment[]): Allocation[] {
   const terms = termsOn(day, all, all)
@@ -41,7 +44,7 @@ export function paidByCashbackAlone(day: CivilDate, all: readonly Instalment[]):
   }))
 }
 
-/** What is to be paid. */
+/** The amount to be paid. */
 export function totalOf(items: readonly DebtTerms[]): Cents {
   return sumCents(items.map((it) => addCents(subtractCents(it.principal, it.discount), it.lateCharge)))
 }

@@ -1,4 +1,4 @@
-/** A link for payment (001 §2.3): a purchase that waits for whoever the merchant sends its address to. */
+/** Creates a payment link (001 §2.3): a purchase that waits for the person to whom the merchant sends its address. */
 import { parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { linkExpiry } from '@drip/core/checkout/link-life'
 import type { CreatedPaymentLink, NewPaymentLink } from '@drip/core/contracts/merchant/merchant-area'
@@ -19,8 +19,9 @@ import { isCodeTaken } from './payment-links.store.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
 /**
- * @param by who makes it
- * @throws Refusal INVALID_FIELDS (amount, merchantCode, description, expiresOn), MERCHANT_CODE_TAKEN, MERCHANT_DISABLED, MERCHANT_NOT_READY
+ * @param by the user who creates it
+ * @throws Refusal INVALID_FIELDS (amount, merchantCode, description, expiresOn), MERCHANT_CODE_TAKEN,
+ *   MERCHANT_DISABLED, MERCHANT_NOT_READY
  */
 export async function createPaymentLink(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function createPaymentLink(
   try {
     await deps.db.transaction(async (tx) => {
       const code = { merchantId: merchant.id, merchantCode }
-      // in this order: whoever takes the code after it was read is seen here, or found by the claim
+      // the order matters: a call that takes the code after the first read is seen by the second or found by the claim
       const earlier = await findCheckoutOfCode(tx, code)
       if (await isCodeTaken(tx, merchant.id, merchantCode)) throw new Refusal('MERCHANT_CODE_TAKEN')
       const link: NewCheckout = {
@@ -44,7 +45,7 @@ export async function createPaymentLink(
         id,
         type: 'BACKOFFICE',
         amount,
-        // what is sold by it is what the shopper sees, and what the order is made of
+        // the description is what the shopper sees, and becomes the product of the order
         products:
           description === '' ? [] : [{ merchantProductId: '', name: description, quantity: 1, amount }],
         resolveUrl: null,
@@ -71,14 +72,17 @@ export async function createPaymentLink(
       })
     })
   } catch (error) {
-    // the same code at the same moment
+    // another call used the same code at the same moment
     if (codeWasInUse(error)) throw new Refusal('MERCHANT_CODE_TAKEN')
     throw error
   }
   return { id, formUrl: addressOf(deps, id) }
 }
 
-/** What a link is made of. @throws Refusal INVALID_FIELDS */
+/**
+ * Checks and converts a request.
+ * @throws Refusal INVALID_FIELDS
+ */
 function linkOf(request: NewPaymentLink, now: Date) {
   const amount = parseReaisNumber(request.amount)
   const merchantCode = request.merchantCode.trim()
@@ -98,12 +102,12 @@ function linkOf(request: NewPaymentLink, now: Date) {
   return { amount, merchantCode, description, expiresAt }
 }
 
-/** Where the customer pays. */
+/** The address where the customer pays. */
 export function addressOf({ config }: Pick<Deps, 'config'>, id: string): string {
   return `${config.publicUrl}/checkouts/${id}`
 }
 
-/** Something, and nothing that a database or a person could not read. */
+/** Not empty, and readable by a database and a person. */
 function isReadable(code: string): boolean {
   return code !== '' && code.isWellFormed() && !/\p{Cc}/u.test(code)
 }

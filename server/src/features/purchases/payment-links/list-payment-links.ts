@@ -37,7 +37,10 @@ export async function showPaymentLink(
   return linkOf(deps, row)
 }
 
-/** The code that a phone's camera reads, as an SVG data URL. @throws Refusal CHECKOUT_NOT_FOUND */
+/**
+ * The QR code for a phone's camera, as an SVG data URL.
+ * @throws Refusal CHECKOUT_NOT_FOUND
+ */
 export async function showLinkQrCode(
   deps: Pick<Deps, 'db' | 'config'>,
   merchantId: string,
@@ -49,7 +52,7 @@ export async function showLinkQrCode(
 
 function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): PaymentLink {
   const isLive = it.status === 'PRISTINE' || it.status === 'MORE_INFO'
-  // its time may be over a moment before the sweep ends it
+  // it may have expired a moment before the sweep ends it
   const isExpired = it.status === 'EXPIRED' || (isLive && it.expiresAt <= deps.clock.now())
   return {
     id: it.id,
@@ -66,7 +69,7 @@ function linkOf(deps: Pick<Deps, 'clock' | 'config'>, it: PaymentLinkRow): Payme
   }
 }
 
-/** What nobody began before it ended is no purchase that failed, and has no details. */
+/** A link that ended before anybody opened it is no failed purchase, and has no details. */
 function purchaseOf({ status, koReason, isSale }: PaymentLinkRow): Pick<PaymentLink, 'status' | 'koReason'> {
   if (status === 'REVOKED' || (status === 'EXPIRED' && !isSale)) return { status: 'PRISTINE', koReason: null }
   return { status: status === 'EXPIRED' ? 'KO' : status, koReason }

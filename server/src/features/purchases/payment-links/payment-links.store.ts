@@ -3,16 +3,16 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** A checkout that was made in the merchant area and is opened by its address. */
+/** A checkout that was created in the merchant area and is opened by its address. */
 export interface PaymentLinkRow {
   id: string
   code: string
-  /** What is sold by it; null where its store did not say. */
+  /** What it sells; null if its store did not say. */
   description: string | null
   amount: Cents
   status: CheckoutStatus
   koReason: DenialReason | null
-  /** Ended after somebody had begun it, and so in the list of sales (migration 0009). */
+  /** It ended after somebody had begun it, and is therefore in the list of sales (migration 0009). */
   isSale: boolean
   /** The shopper cancelled the purchase. */
   givenUp: boolean
@@ -21,7 +21,7 @@ export interface PaymentLinkRow {
   expiresAt: Date
 }
 
-/** Those links of a merchant. */
+/** Those of a merchant's links. */
 const linksOf = (merchantId: string, these: Sql) => sql`
   with links as materialized (
     select id, merchant_code as code, products -> 0 ->> 'name' as description, amount, status, ko_reason,
@@ -30,7 +30,7 @@ const linksOf = (merchantId: string, these: Sql) => sql`
   select *, exists (select from merchant_sales s where s.id = links.id and s.merchant_id = ${merchantId}) as is_sale
   from links order by created_at desc, id desc`
 
-/** @param part of code or description, in lower case; '' for all */
+/** @param part of the code or description, in lower case; '' for all */
 const withPart = (part: string) =>
   part === ''
     ? empty
@@ -53,7 +53,7 @@ export async function countPaymentLinks(db: Queries, merchantId: string, part: s
     where merchant_id = ${merchantId} and type = 'BACKOFFICE' ${withPart(part)}`)
 }
 
-/** Null for what is no link of this merchant. */
+/** Null if this merchant has no such link. */
 export async function findPaymentLink(
   db: Queries,
   merchantId: string,
@@ -62,7 +62,10 @@ export async function findPaymentLink(
   return db.row(linksOf(merchantId, sql`and id = ${id}`))
 }
 
-/** Whether a purchase with this code is alive or was approved; what was refused or given up may be tried again. */
+/**
+ * Whether a purchase with this code is alive or was approved; after a refusal or a cancellation by the shopper the code
+ * may be used again.
+ */
 export async function isCodeTaken(db: Queries, merchantId: string, code: string): Promise<boolean> {
   const row = await db.row(sql`
     select from checkouts

@@ -4,8 +4,9 @@ import { type AuditActor, recordAudit } from '../../records/audit/record-audit.t
 import { endCheckout, lockCheckout } from '../checkouts/checkouts.store.ts'
 
 /**
- * Deactivates a link that nobody has used yet (001 §4); deactivated already it stays so.
- * @throws Refusal CHECKOUT_NOT_FOUND (also another merchant's, or no link), CHECKOUT_ENDED, STEP_OUT_OF_ORDER while somebody uses it
+ * Deactivates a link that nobody has used yet (001 §4); a repeated call changes nothing.
+ * @throws Refusal CHECKOUT_NOT_FOUND (also for another merchant's checkout or one that is no link), CHECKOUT_ENDED,
+ *   STEP_OUT_OF_ORDER while somebody uses it
  */
 export async function revokePaymentLink(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The purchase is approved: order, instalments, products and ledger lines come into being in one transaction. */
+/** Approves the purchase: one transaction creates the order, its instalments, products and ledger lines. */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { PlannedInstalment } from '@drip/core/instalments/plan'
@@ -34,13 +34,13 @@ export interface ApprovingPayment {
 
 /** An account as it was read. */
 export interface Buyer extends Contact {
-  /** How many purchases it was approved for. */
+  /** The number of its approved purchases. */
   approvals: number
 }
 
 /**
- * Books `received` together with the purchase; the symbolic Pix goes back at once. Nothing of it is done when checkout or buyer have
- * changed since they were read (`CHANGED_MEANWHILE`).
+ * Books `received` together with the purchase; the symbolic Pix is returned at once. Nothing is done if the checkout or
+ * the buyer has changed since it was read (`CHANGED_MEANWHILE`).
  */
 export async function approveOrder(
   deps: Deps,
@@ -142,7 +142,10 @@ export async function approveOrder(
   })
 }
 
-/** As they were agreed when it was paid, whenever that is heard of: all but a symbolic Pix pays the first. */
+/**
+ * The instalments as agreed at the time of payment, whenever we learn of it; every Pix except a symbolic one pays the
+ * first.
+ */
 function instalmentsOf(
   { config }: Pick<Deps, 'config'>,
   checkout: Checkout,
@@ -164,7 +167,9 @@ function instalmentsOf(
   })
 }
 
-/** The phone of a purchase serves the purchase: whoever pays R$ 1,00 does not take the account over. */
+/**
+ * The phone of a purchase is used for that purchase only: paying R$ 1,00 does not give anybody access to the account.
+ */
 async function keepContact(
   deps: Deps,
   tx: Tx,
@@ -178,12 +183,12 @@ async function keepContact(
     await proposeContactChange(deps, tx, locked, { wanted: { phone, email }, source: 'PURCHASE' })
 }
 
-/** Everything at once: one instalment, due and paid on that day; no cashback is promised for it. */
+/** Everything at once: one instalment, due and paid on that day, without cashback. */
 function wholePlan(checkout: Checkout, paidAt: Date): PlannedInstalment[] {
   return [{ number: 1, amount: checkout.amount, dueDate: saoPauloDate(paidAt), cashback: ZERO }]
 }
 
-/** A purchase without product lines is one product: the purchase. */
+/** A purchase without product lines has one product: the purchase itself. */
 function productsOf(checkout: Checkout): Checkout['products'] {
   if (checkout.products.length > 0) return checkout.products
   return [

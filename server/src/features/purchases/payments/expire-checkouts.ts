@@ -1,4 +1,4 @@
-/** Ends the checkouts whose time is over, once the PSP has said whether they were paid in time. */
+/** Ends expired checkouts, after the PSP has said whether they were paid in time. */
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { findCheckout, findExpired } from '../checkouts/checkouts.store.ts'
@@ -6,13 +6,16 @@ import { expireCheckout } from '../checkouts/expire-checkout.ts'
 import { settleCharge } from './settle-charge.ts'
 
 const BATCH = 500
-/** A Pix paid in the last second is heard of a little later: the sweep leaves it this long, then asks the PSP itself. */
+/** We learn of a Pix paid in the last second a little later: the sweep waits this long, then asks the PSP itself. */
 const GRACE_MS = 30_000
 
-/** One round of the sweep; how many it looked at. */
+/**
+ * One round of the sweep.
+ * @returns how many checkouts it read
+ */
 export async function expireCheckouts(deps: Deps): Promise<number> {
   const ids = await findExpired(deps.db, new Date(deps.clock.now().getTime() - GRACE_MS), BATCH)
-  // one that the PSP does not answer for waits
+  // a checkout for which the PSP does not answer waits
   await eachAlone(deps, {
     items: ids,
     work: (id) => settleAndExpire(deps, id),

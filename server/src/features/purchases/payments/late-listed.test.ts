@@ -4,7 +4,7 @@ import { nextStretch } from './late-listed.ts'
 const MINUTE = 60_000
 const START = Date.parse('2026-11-24T12:00:00Z')
 const at = (minute: number) => new Date(START + minute * MINUTE)
-/** The stretch in minutes from START, of a sweep that reads from `until` on itself. */
+/** The stretch, in minutes from START, of a sweep that already reads everything after `until`. */
 const walk = (walkedTo: number | null, until: number, since = 1) => {
   const place = walkedTo === null ? null : at(walkedTo)
   const stretch = nextStretch(place, { until: at(until), sinceMs: since * MINUTE })

@@ -1,4 +1,4 @@
-/** Money and its rivals at the same moment: webhooks, sweeps, the shopper who gives up, time that runs out, two nodes. */
+/** Money and what competes with it at the same moment: webhooks, sweeps, the shopper who cancels, expiry, two nodes. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
     return { id, shopper, pix, txid: row?.txid ?? '' }
   }
 
-  /** The end that the purchase came to, once all is quiet. */
+  /** The end of the purchase, once no work is left. */
   const outcome = async (id: string) => {
     await world.until(async () => (await world.step(id)).body.result !== 'MORE_INFO')
     await untilRefunded(world, id)

@@ -83,7 +83,7 @@ describe('a Pix that may not buy', () => {
     })
     await world.until(async () => (await inbox(shopper.phone)).length >= 3)
     const told = (await inbox(shopper.phone)).filter((it) => /n[ãa]o est[áa] no seu nome/.test(it.text))
-    // the second says no way to pay: there is none
+    // the second message offers no way to pay, because there is none
     expect(told.filter((it) => it.text.includes(`/checkouts/${id}`))).toHaveLength(1)
     expect(told).toHaveLength(2)
     await untilRefunded(world, id)
@@ -239,13 +239,13 @@ describe('an old code', () => {
     const { id, pix } = await waiting()
     await world.advance('PT9M30S')
     await pay(world, pix)
-    // another code is had also while the PSP does not say what was paid
+    // another code can be requested even while the PSP does not say what was paid
     await fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix' })
     const newer = pixOf((await world.step(id, { renewPayment: true })).body)
     expect(newer.qrCodeText).not.toBe(pix.qrCodeText)
     await world.control('DELETE', '/faults')
     await world.schedule('sweep-received')
-    // the store has not said its word yet: what was paid is shown as paid, and no other code is asked for
+    // the store has not answered yet: the payment is shown as paid, and no other code is requested
     expect(pixOf((await world.step(id)).body)).toMatchObject({ qrCodeText: pix.qrCodeText, status: 'PAID' })
     await untilApproved(id)
     expect((await world.step(id)).body.receipt).toMatchObject({ paid: 1, comesBack: true })
@@ -397,7 +397,7 @@ describe('a webhook', () => {
     expect((await world.call('POST', '/webhooks/pix/not-the-secret/pix', { pix: [made] })).status).toBe(404)
     const { webhookSecret } = world.deps.config.pix
     expect((await world.call('POST', `/webhooks/pix/${webhookSecret}/pix`, { pix: [made] })).status).toBe(200)
-    // the PSP may list it a moment later, so the hint is asked about again
+    // the PSP may list it a moment later, so the hint is tried again
     expect((await world.drain()).failed).toMatchObject([{ name: 'settle-charge' }])
     expect((await world.step(id)).body.result).toBe('MORE_INFO')
     expect(await countOf(world, 'pix_payments', id)).toBe(0)
@@ -417,7 +417,7 @@ describe('the sweep of what was received', () => {
     const [began, walkedTo] = [clock.now().getTime(), await until('sweep-received-wide')]
     await world.schedule('sweep-received')
     await untilApproved(fine.id)
-    // the next one begins where this one ended, and the walk through what is listed late has gone on
+    // the next sweep begins where this one ended, and the walk through late-listed payments has moved on
     expect(await until('sweep-received')).toBeGreaterThanOrEqual(began)
     expect(await until('sweep-received-wide')).not.toBe(walkedTo)
     await world.schedule('sweep-received')
@@ -432,7 +432,7 @@ describe('the sweep of what was received', () => {
   })
 })
 
-/** A charge's payments of the last hour, whoever made them. */
+/** A charge's payments of the last hour, by any payer. */
 function around({ deps }: World, txid: string) {
   const now = deps.clock.now().getTime()
   return { txid, from: new Date(now - 3_600_000), to: new Date(now + 60_000) }

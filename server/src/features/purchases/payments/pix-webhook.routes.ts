@@ -1,4 +1,7 @@
-/** What the PSP tells us (API Pix "callback"). Only hints: each is looked up at the PSP before money is believed. */
+/**
+ * Notifications from the PSP (API Pix "callback"). They are only hints: each is checked at the PSP before it counts as
+ * money.
+ */
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
@@ -27,7 +30,7 @@ export function pixWebhookRoutes(app: Door, deps: Deps): void {
       if (!sameSecret(request.params.secret, deps.config.pix.webhookSecret))
         throw new Refusal('NOT_FOUND', {}, 'WRONG_WEBHOOK_SECRET')
       const { jobs } = deps
-      // hints stand for themselves: where one is neither followed nor written down the PSP tells all of them again
+      // hints are independent; if one is neither followed nor stored, the PSP sends all of them again
       await Promise.all(
         request.body.pix.flatMap(({ txid, endToEndId, devolucoes }) => {
           if (devolucoes === undefined || devolucoes.length === 0)

@@ -77,7 +77,7 @@ describe('a purchase that credit refuses and the shopper pays at once', () => {
     await pay(world, pixOf(refused))
     await world.until(async () => (await world.step(id)).body.result === 'OK')
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED', amount: 15_000 })
-    // the approved screen shows what was agreed, not what was offered before
+    // the approved screen shows what was agreed, not an earlier offer
     expect((await world.step(id)).body.instalments).toMatchObject([{ amount: 150, dueDate: '2026-11-24' }])
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
   })
@@ -91,7 +91,7 @@ describe('a plan that is agreed before midnight', () => {
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
     await pay(world, pix)
   }
-  /** Agreed on the 24th, with a first date of the next day. */
+  /** Agreed on the 24th, with a first due date on the next day. */
   const agreed = async () => {
     await goTo(world, '2026-11-24', '23:55:00')
     const { apiKey } = await world.merchant()
@@ -105,7 +105,7 @@ describe('a plan that is agreed before midnight', () => {
     return { id, pix: pixOf(body) }
   }
   const FROM_TOMORROW = ['2026-11-25', '2026-12-25', '2027-01-24']
-  /** The same at the end of its first day, as a link that lives for days. */
+  /** The same at the end of its first day, as a link that is valid for days. */
   const lastMinutes = async () => {
     const { id } = await agreed()
     await world.deps.db.run(sql`

@@ -1,6 +1,6 @@
 /**
- * Money that arrived for a charge. Whoever says so (webhook, sweep, expiry), the PSP is asked before it is believed,
- * and everything ends here: the purchase is approved, or the money goes back (system design §6).
+ * Money that arrived for a charge. Whatever reports it (webhook, sweep, expiry), the PSP is asked before we believe it,
+ * and all paths end here: the purchase is approved, or the money is returned (system design §6).
  */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { type UseOfPayment, useOfPayment } from '@drip/core/checkout/use-of-payment'
@@ -37,7 +37,7 @@ import { endLiveCharge } from '../charges/end-charge.ts'
 import { requestRefund } from '../refunds/refund-payment.ts'
 import { type SettlingFacts, findToSettle } from './settling.store.ts'
 
-/** `endToEndId`: a payment that somebody told us of, and that must be found. */
+/** `endToEndId`: a reported payment that the PSP must list. */
 export interface PaymentHint {
   txid: string
   endToEndId?: string
@@ -50,7 +50,7 @@ export async function settleCharge(deps: Deps, hint: PaymentHint): Promise<void>
   await settleCharges(deps, [hint])
 }
 
-/** The same for many of the same moment: what was paid for debts is taken together. */
+/** The same for many at the same moment: payments for debts are applied together. */
 export async function settleCharges(
   deps: Deps,
   hints: readonly PaymentHint[],
@@ -65,7 +65,7 @@ export async function settleCharges(
   })
   const read = await Promise.all(known.map(async (it) => ({ ...it, payments: await readBack(deps, it) })))
   const [doubtful, sure] = [read.filter(isDoubtful), read.filter((it) => !isDoubtful(it))]
-  // what is told in one hint and is one payment is done with that payment
+  // a job with one hint for one payment is done with that payment
   const job = hints.length === 1 ? inHand[0] : undefined
   await applyAll(
     deps,
@@ -73,7 +73,7 @@ export async function settleCharges(
     job,
   )
   if (doubtful.length === 0) return
-  // a payer is not called a stranger because one list of the PSP is a moment behind the other
+  // one list of the PSP may be a moment behind the other, and must not make the payer a stranger
   await deps.pause(LISTS_AGREE_AFTER_MS)
   await applyAll(deps, (await Promise.all(doubtful.map((it) => readBack(deps, it)))).flat(), job)
 }
@@ -83,7 +83,7 @@ async function applyAll(
   payments: readonly CheckedPayment[],
   job: JobInHand | undefined,
 ): Promise<void> {
-  // the first to pay is the one who bought
+  // the first payer is the buyer
   const inOrder = payments.toSorted((a, b) => a.pix.paidAt.getTime() - b.pix.paidAt.getTime())
   await applyDebtPayments(
     deps,
@@ -97,7 +97,7 @@ async function applyAll(
 
 type PaymentToBuy = Omit<CheckedPayment, 'charge'> & { charge: CheckoutChargeToSettle }
 
-/** What was paid to buy, one after the other. */
+/** Applies the payments for a purchase one after the other. */
 async function applyToPurchase(
   deps: Deps,
   payments: readonly PaymentToBuy[],
@@ -119,7 +119,7 @@ interface CheckedPayment {
   payerIsCustomer: boolean
 }
 
-/** A payment to buy that is not on the list of its customer's own. */
+/** A payment for a purchase that is missing from the list of its customer's own payments. */
 const isDoubtful = ({ charge, payments }: { charge: ChargeToSettle; payments: readonly CheckedPayment[] }) =>
   !isDebtCharge(charge) && charge.customerCpf !== null && payments.some((it) => !it.payerIsCustomer)
 
@@ -128,9 +128,9 @@ async function readBack(
   deps: Deps,
   { charge, endToEndId: mustFind }: { charge: ChargeToSettle; endToEndId: string | undefined },
 ): Promise<CheckedPayment[]> {
-  // a debt may be paid by anybody
+  // anybody may pay a debt
   const cpf = isDebtCharge(charge) ? null : charge.customerCpf
-  // our clock may have been ahead when it was made, or may be: the PSP's says when it was paid
+  // our clock may have been ahead when the charge was made, or may be now; the time of payment is by the PSP's clock
   const moments = [charge.createdAt.getTime(), deps.clock.now().getTime()]
   const from = new Date(Math.min(...moments) - DAY_MS)
   const to = new Date(Math.max(...moments) + 300_000)
@@ -146,10 +146,16 @@ async function readBack(
   return all.map((pix) => ({ charge, pix, payerIsCustomer: ownIds.has(pix.endToEndId) }))
 }
 
-/** Of payments of one person at the same moment each round lets one through; who has lost them all is tried again later. */
+/**
+ * Among simultaneous payments of one person each round lets one through; one that has lost all rounds is tried again
+ * later.
+ */
 const MAX_ROUNDS = 8
 
-/** Judged as checkout and person were read, and written only onto that: else they are read and it is judged anew. */
+/**
+ * Decides by the checkout and the person as they were read, and writes only if neither has changed; otherwise both are
+ * read again and the decision is repeated.
+ */
 async function applyPayment(deps: Deps, payment: PaymentToBuy, job: JobInHand | undefined): Promise<void> {
   const now = deps.clock.now()
   const { endToEndId } = payment.pix
@@ -158,7 +164,7 @@ async function applyPayment(deps: Deps, payment: PaymentToBuy, job: JobInHand | 
   for (let round = 1; ; round++) {
     const found = await findToSettle(deps.db, asked)
     if (found === null) throw new Error('a charge always has its checkout')
-    // somebody else has taken it
+    // another process has applied it
     if (found.facts.isKnown) return
     try {
       return await applyAsRead(deps, payment, { ...found, ispb, job })
@@ -224,10 +230,10 @@ async function applyAsRead(
   })
 }
 
-/** What would have been approved, where credit refuses and that is known. */
+/** The amount that would have been approved, if credit refuses and it is known. */
 type Verdict = UseOfPayment & { koMaxAmount?: Cents | null }
 
-/** First whether the payment is good for the charge, then whether the person still is for the credit. */
+/** First checks whether the payment fits the charge, then whether the person still qualifies for credit. */
 function decide(
   deps: Deps,
   to: Writer,
@@ -240,7 +246,7 @@ function decide(
   },
 ): Verdict {
   const { checkout, charge, standing, pix, payerIsCustomer, ispb, facts } = it
-  // by the day on which it was paid: a yes that is over by now stood then
+  // by the day of payment: an approval that has expired by now was valid then
   const next = nextStepOf(checkout, pix.paidAt)
   const { skipAntifraud, skipFraudulentBankCode } = checkout.merchant
   const verdict = useOfPayment(
@@ -255,7 +261,7 @@ function decide(
       bankIsBlocked: facts.bankBlocked && !skipAntifraud && !skipFraudulentBankCode,
     },
   )
-  // who pays everything at once needs no credit
+  // a buyer who pays everything at once needs no credit
   if (verdict.use === 'RETURNED' || verdict.use === 'FULL_AMOUNT') return verdict
   const { bankBlocked, application: first, applicant } = facts
   const refused =
@@ -271,7 +277,7 @@ const awaitedBy = (checkout: Checkout, purpose: ChargePurpose, paidAt: Date) => 
   amount: amountToCharge(checkout, purpose, paidAt),
 })
 
-/** An older code may be paid while a newer one is shown: the newer must not be paid as well. */
+/** An older code may be paid while a newer one is shown: the newer one must not be paid as well. */
 async function endOtherCharge(deps: Deps, tx: Tx, checkout: Checkout, paid: Charge): Promise<void> {
   if (checkout.charge !== null && checkout.charge.id !== paid.id)
     await endLiveCharge(deps, tx, checkout.id, checkout.charge)

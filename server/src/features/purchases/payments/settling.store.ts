@@ -1,4 +1,4 @@
-/** All that a payment for a purchase is judged and booked by, in one statement. */
+/** Reads everything needed to decide on and book a payment for a purchase, in one statement. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
@@ -13,20 +13,20 @@ import { type ApplicantFacts, OPEN_DEBTS, applicantFacts, ownDebts } from '../cr
 import type { Buyer } from './approve-order.ts'
 import { settlementTerms, termsColumns } from '../settlements/settlements.store.ts'
 
-/** What is found beside the checkout. */
+/** What is read beside the checkout. */
 export interface SettlingFacts {
-  /** The payment was taken before. */
+  /** The payment was applied before. */
   isKnown: boolean
-  /** A Pix of somebody else's account has gone back before. */
+  /** A Pix from somebody else's account was returned before. */
   othersPaidBefore: boolean
   bankBlocked: boolean
-  /** What its credit was first decided on; null when there was no decision. */
+  /** The basis of its first credit decision; null if there was no decision. */
   application: CreditApplication | null
   applicant: ApplicantFacts
   terms: SettlementTerms
-  /** The account of the CPF; null when this is its first purchase. */
+  /** The account of the CPF; null if this is its first purchase. */
   account: Buyer | null
-  /** Who hears of the purchase when its store says yes. */
+  /** The recipients of the news when its store confirms the purchase. */
   audience: Audience
 }
 
@@ -38,15 +38,15 @@ interface Asked {
   now: Date
 }
 
-/** What ended since is none of its matter: it goes on by what it began with. */
+/** The purchase keeps the terms of the day on which it began, even if they have ended since. */
 const BEGUN_ON = sql`(c.created_at at time zone 'America/Sao_Paulo')::date`
 
-/** The columns of the `Audience` of a purchase that its store confirms. */
+/** The columns of the `Audience` of a purchase whose store confirms it. */
 export const audienceOf = (merchantId: Sql) => sql`
         array(${endpointsFor(merchantId, 'checkout.approved')}) as endpoint_ids,
         (${readersOf(merchantId, 'ORDER_CREATED')}) as readers`
 
-/** Null when there is no such checkout. */
+/** Null if there is no such checkout. */
 export async function findToSettle(
   db: Queries,
   it: Asked,

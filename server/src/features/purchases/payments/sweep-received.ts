@@ -6,23 +6,23 @@ import { nextStretch } from './late-listed.ts'
 import { bookTakenBack } from './take-back.ts'
 import { SettleCharge, settleCharge } from './settle-charge.ts'
 
-/** Looked at again each time: a PSP may list a payment a moment late. */
+/** This stretch is read again each time: a PSP may list a payment a moment late. */
 const OVERLAP_MS = 3 * 60_000
 const MAX_PAGES = 10_000
-/** Between two pages: on a busy day there are a hundred of them, and people are served by the same process. */
+/** The pause between two pages: a busy day has a hundred of them, and the same process serves people. */
 const REST_MS = 20
 const NAME = 'sweep-received'
 const LATE_NAME = 'sweep-received-wide'
 
 /**
- * Reads the PSP's list of everything received since the last complete sweep, and of a stretch of the time before, and takes what we have not
- * heard of: a lost webhook, what came while we were down, and what was listed late.
+ * Reads the PSP's list of everything received since the last complete sweep, and a stretch of earlier time, and applies
+ * what we have missed: after a lost webhook, after our downtime, or because it was listed late.
  */
 export async function sweepReceived(deps: Deps): Promise<void> {
   const { db } = deps
   const now = deps.clock.now()
   const seenUntil = await findWatermark(db, NAME)
-  // null also where a clock was set back (the demo world): what it has seen is still to come
+  // also null if a clock was set back (the demo world): what it has read is then in the future
   const last = seenUntil !== null && seenUntil <= now ? seenUntil : null
   const from = new Date((last ?? now).getTime() - OVERLAP_MS)
   if (!(await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
@@ -33,13 +33,16 @@ export async function sweepReceived(deps: Deps): Promise<void> {
   if (late !== null) await saveWatermark(db, LATE_NAME, late.to)
 }
 
-/** Whether all that is listed was read; what of it could not be taken is tried again as a job of its own, which a person sees in the end. */
+/**
+ * Whether the whole list was read; a payment that could not be applied is tried again by its own job, which a person
+ * sees if it fails for good.
+ */
 async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): Promise<boolean> {
   let last = false
   for (let page = 0; !last && page < MAX_PAGES; page++) {
     const { payments, lastPage } = await deps.pix.received({ from, to, page })
     const listed = payments.map((it) => it.endToEndId)
-    // an idle server asks nothing
+    // an idle server sends no query
     const known = listed.length === 0 ? new Set<string>() : await findKnownPayments(deps.db, listed, null)
     for (const pix of payments) {
       const { txid, endToEndId } = pix
@@ -49,7 +52,7 @@ async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): P
         if (!known.has(endToEndId)) await settleCharge(deps, { txid, endToEndId })
         if (forced.length > 0) await bookTakenBack(deps, pix)
       } catch (error) {
-        // it must hold up neither those behind it nor the next sweep, which would read more and more
+        // it must delay neither the payments behind it nor the next sweep, which would have more and more to read
         deps.log.error('pix.received-sweep', error, { txid })
         if (!known.has(endToEndId)) await deps.jobs.keepTrying(SettleCharge, { txid, endToEndId })
         if (forced.length > 0)

@@ -203,7 +203,7 @@ describe('a payment that the payer’s bank takes back in part', () => {
     await untilForced(id, 2)
     await world.drain()
     await expect(pay(world, { qrCodeText: qrcodeText ?? '' })).rejects.toThrow('CHARGE_REMOVED')
-    // paid in the last moment it is too little for the whole, and comes back
+    // paid at the last moment, it is too little for the whole, and is returned
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
     await untilTaken(id, 3)
     await untilRefunded(world, id)

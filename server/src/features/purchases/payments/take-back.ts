@@ -1,6 +1,6 @@
 /**
- * The payer's bank took a Pix back without our asking (MED: fraud, or a failure of the bank's). The money is gone, so it
- * is booked, and what it had paid is owed again (reference "Received Pix and refunds").
+ * The payer's bank took a Pix back without our request (MED: fraud, or a failure of the bank's). The money is gone, so
+ * this is booked, and what the Pix had paid is owed again (reference "Received Pix and refunds").
  */
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
@@ -35,14 +35,14 @@ import {
 import { breakPlanOf } from '../debt-plans/change-plan.ts'
 import { endDebtCharges } from '../charges/end-debt-charges.ts'
 
-/** Somebody told us that refunds of this Pix changed; the PSP is asked before it is believed. */
+/** A notification says that refunds of this Pix changed; the PSP is asked before we believe it. */
 export async function checkForTakenBack(deps: Deps, endToEndId: string): Promise<void> {
   const shares = await findShares(deps.db, endToEndId)
   const pix = shares.length === 0 ? null : await deps.pix.payment(endToEndId)
   if (pix !== null) await bookTakenBack(deps, pix)
 }
 
-/** Books every forced refund that the PSP lists and we do not know; idempotent by the bank's ids. */
+/** Books every forced refund that the PSP lists and we do not have; idempotent by the bank's ids. */
 export async function bookTakenBack(deps: Deps, pix: ReceivedPix): Promise<void> {
   const forced = pix.refunds.filter((it) => !it.ours && it.state === 'DONE')
   for (const refund of forced) {
@@ -59,7 +59,7 @@ async function bookOne(
 ): Promise<string[]> {
   const found = await findShares(tx, pix.endToEndId)
   const [first] = found
-  // not taken yet: the sweep takes it first, and we are told again
+  // not applied yet: the sweep applies it first, and we learn of the refund again later
   if (first === undefined) return []
   const purchaseIds = found.map((it) => it.purchaseId)
   const orders = await lockOrders(tx, purchaseIds)
@@ -90,7 +90,8 @@ async function bookOne(
   })
   const here = sumCents(shares.map(({ used, idle }) => addCents(used, idle)))
   if (refund.amount > here && (await isPaidOutside(tx, found))) {
-    // the customer has it twice: nothing of ours can be booked for it, and it stays a difference for people (decision 129)
+    // the customer has this money twice: we cannot book anything for it, and people must settle the difference
+    // (decision 129)
     deps.log.error('pix.taken-back-twice', new Error('the bank took what was paid back in another way'), {
       refund: refund.id,
     })
@@ -122,7 +123,10 @@ interface TakenShare {
   order: Order | null
 }
 
-/** What the bank takes of one purchase's share. @returns the instalments that are owed again */
+/**
+ * Takes the bank's part from one purchase's share.
+ * @returns the instalments that are owed again
+ */
 async function takeBackFrom(
   deps: Deps,
   tx: Tx,
@@ -169,8 +173,8 @@ async function takeBackFrom(
 }
 
 /**
- * Money that the bank has taken cannot also go back by our own refund: one for which the PSP has too little left is given
- * up. The others go their way, perhaps at this very moment, so what they carry pays for nothing else.
+ * Money that the bank has taken cannot also be returned by our own refund: a refund for which the PSP has too little
+ * left is given up. The others proceed, perhaps at this very moment, so their amounts pay for nothing else.
  */
 function ourRefunds(
   pix: ReceivedPix,
@@ -192,7 +196,7 @@ function ourRefunds(
   return { goingBack, givenUp }
 }
 
-/** @param paidOn the day of the payment that is undone */
+/** @param paidOn the day of the undone payment */
 function reopened(part: Instalment, undone: readonly Allocation[], paidOn: CivilDate): Instalment {
   const row = undone.find((it) => it.instalmentId === part.id)
   if (row === undefined) return part

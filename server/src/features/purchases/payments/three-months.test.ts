@@ -1,4 +1,4 @@
-/** One purchase through three months, as everybody in it lives it: paid, late, partly refunded, settled, closed. */
+/** Follows one purchase through three months: paid, late, partly refunded, settled, closed. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
@@ -12,7 +12,7 @@ import { findInstalments, findOrder } from '../orders/orders.store.ts'
 
 const world = await ownWorld()
 
-/** What the ledger says of the purchase, in reais: what came in is above zero on the bank, what we owe below. */
+/** The ledger of the purchase, in reais: received money is positive on the bank account, what we owe is negative. */
 async function books(purchaseId: string) {
   const reais = async (account: string) => (await world.balance(account, purchaseId)) / 100
   return {
@@ -31,7 +31,7 @@ async function transferred(merchantId: string): Promise<number[]> {
   return rows.map((it) => it.amount / 100)
 }
 
-/** Goes to a day and lets happen what happens by the clock. */
+/** Moves to a day and runs the work that is due by the clock. */
 async function liveTo(day: string): Promise<void> {
   await goTo(world, day)
   for (const name of ['sweep-received', 'sweep-refunds', 'create-transfers', 'send-reminders'])
@@ -43,7 +43,7 @@ async function liveTo(day: string): Promise<void> {
   await expectTruths(world)
 }
 
-/** Pays the code that the page shows today, and waits until it says so. */
+/** Pays the code that the page shows today, and waits until the page says that it is paid. */
 async function payToday(instalmentId: string): Promise<void> {
   await payInstalment(world, instalmentId)
   await world.until(async () => (await paymentPage(world, instalmentId)).status === 'PAID')
@@ -73,13 +73,13 @@ it('a purchase of R$ 300,00 in 3x lives through three months to the last centavo
     lateCharges: 0,
   })
 
-  // 9 December: the first is paid on its day, and the merchant gets his share of it
+  // 9 December: the first is paid on its due date, and the merchant gets their share of it
   await liveTo('2026-12-09')
   expect((await paymentPage(world, first.id)).amount).toBe(100)
   await payToday(first.id)
   expect(await transferred(merchantId)).toEqual([90])
 
-  // 8 January: nobody pays; the merchant gets his money all the same
+  // 8 January: nobody pays; the merchant gets their money all the same
   await liveTo('2027-01-08')
   expect(await transferred(merchantId)).toEqual([90, 90])
 
@@ -99,7 +99,7 @@ it('a purchase of R$ 300,00 in 3x lives through three months to the last centavo
     lateCharges: 2.33,
   })
 
-  // 20 January: something comes back to the store after its 30 days; we refund R$ 30,00 for it: the last instalment shrinks
+  // 20 January: a product is returned after the store's 30 days; we refund R$ 30,00 for it: the last instalment shrinks
   await liveTo('2027-01-20')
   await cancelOrder(world.deps, merchantId, id, { amount: cents(3000), source: 'ADMIN' })
   expect(await books(id)).toMatchObject({ owedByCustomer: 70, owedToMerchant: 63, fee: 27 })
@@ -112,7 +112,7 @@ it('a purchase of R$ 300,00 in 3x lives through three months to the last centavo
 
   expect(await transferred(merchantId)).toEqual([90, 90, 63])
   expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED', canceledAmount: 3000 })
-  // what is left at the bank is what we earned: our fee and the late charge
+  // the rest at the bank is our income: our fee and the late charge
   expect(await books(id)).toEqual({
     bank: 29.33,
     owedByCustomer: 0,

@@ -1,4 +1,4 @@
-/** The receipt of one Pix as PDF, with the number by which anybody verifies it. */
+/** The receipt of one Pix as PDF, with a number by which anybody can verify it. */
 import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { maskCpf } from '@drip/core/documents/cpf'
@@ -11,9 +11,9 @@ import { type NumberedPayment, findNumberedPayment, giveReceiptNumber } from './
 import { type Paper, drawPaper } from './receipt-paper.ts'
 
 /**
- * Fetched again it has the same number and says what went back meanwhile.
- * @param endToEndId of the payment at its purchase; who asks must have been let to it
- * @throws Refusal NOT_FOUND for a payment of nobody's purchase
+ * A repeated call keeps the number, and shows what was returned meanwhile.
+ * @param endToEndId of the payment's share of its purchase; the caller has checked access
+ * @throws Refusal NOT_FOUND if the payment belongs to no purchase
  */
 export async function issueReceipt(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

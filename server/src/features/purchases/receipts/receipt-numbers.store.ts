@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Db, Queries } from '../../../platform/database/db.ts'
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
 
-/** The number of a payment's receipt: the one that it has, or this one from now on. */
+/** The number of a payment's receipt: the existing one, or this one from now on. */
 export async function giveReceiptNumber(
   db: Db,
   { endToEndId, number, now }: { endToEndId: string; number: string; now: Date },
@@ -21,11 +21,11 @@ export interface NumberedPayment {
   merchantName: string
   customerName: string
   cpf: Cpf
-  /** What went back, or is on its way. */
+  /** What was returned or is being returned. */
   returned: Cents
 }
 
-/** What a number was given for, as it is now; null for a number that nobody was given. */
+/** The payment for which a number was given, as it is now; null if the number was never given. */
 export async function findNumberedPayment(db: Queries, number: string): Promise<NumberedPayment | null> {
   return db.row(sql`
     select p.amount, p.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf,
@@ -39,7 +39,7 @@ export async function findNumberedPayment(db: Queries, number: string): Promise<
     where n.number = ${number}`)
 }
 
-/** The number of an order's letter: the one that it has, or this one from now on. */
+/** The number of an order's letter: the existing one, or this one from now on. */
 export async function giveLetterNumber(
   db: Db,
   { purchaseId, number, now }: { purchaseId: string; number: string; now: Date },
@@ -58,7 +58,7 @@ export interface NumberedOrder {
   cpf: Cpf
 }
 
-/** The order that a letter's number was given for; null for any other number. */
+/** The order for which a letter's number was given; null for any other number. */
 export async function findNumberedOrder(db: Queries, number: string): Promise<NumberedOrder | null> {
   return db.row(sql`
     select o.id as purchase_id, o.code, m.name as merchant_name, c.name as customer_name, c.cpf
@@ -69,7 +69,7 @@ export async function findNumberedOrder(db: Queries, number: string): Promise<Nu
     where n.number = ${number}`)
 }
 
-/** The number of a customer's yearly statement: the one that it has, or this one from now on. */
+/** The number of a customer's yearly statement: the existing one, or this one from now on. */
 export async function giveStatementNumber(
   db: Db,
   { customerId, year, number, now }: { customerId: string; year: number; number: string; now: Date },
@@ -87,7 +87,7 @@ export interface NumberedYear {
   cpf: Cpf
 }
 
-/** The customer and the year that a statement's number was given for; null for any other number. */
+/** The customer and the year for which a statement's number was given; null for any other number. */
 export async function findNumberedYear(db: Queries, number: string): Promise<NumberedYear | null> {
   return db.row(sql`
     select c.id as customer_id, n.year, c.name as customer_name, c.cpf
@@ -95,7 +95,7 @@ export async function findNumberedYear(db: Queries, number: string): Promise<Num
     where n.number = ${number} and n.year is not null`)
 }
 
-/** The number of a transfer's receipt: the one that it has, or this one from now on. */
+/** The number of a transfer's receipt: the existing one, or this one from now on. */
 export async function giveTransferNumber(
   db: Db,
   {
@@ -115,13 +115,13 @@ export async function giveTransferNumber(
 export interface NumberedTransfer extends PaidAccount {
   amount: Cents
   merchantName: string
-  /** When it arrived. */
+  /** The time of arrival. */
   doneAt: Date | null
-  /** When the store's bank sent it back; null for what is there. */
+  /** When the store's bank sent it back; null if it did not. */
   returnedAt: Date | null
 }
 
-/** The transfer that a receipt's number was given for, as it is now; null for any other number. */
+/** The transfer for which a receipt's number was given, as it is now; null for any other number. */
 export async function findNumberedTransfer(db: Queries, number: string): Promise<NumberedTransfer | null> {
   return db.row(sql`
     select t.amount, m.name as merchant_name, t.done_at, t.ended_at as returned_at, t.destination ->> 'pixKey' as pix_key,

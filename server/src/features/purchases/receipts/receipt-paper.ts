@@ -1,12 +1,12 @@
 /**
- * A paper of ours as PDF: A4, words as text in the letters that every reader has, title and language said, so that it can be
- * searched and read aloud. The library is loaded when the first paper is asked for (docs/decisions/0060).
+ * Draws a document as PDF: A4, its words as text in fonts that every reader has, with title and language set, so that
+ * it can be searched and read aloud. The library is loaded with the first document (docs/decisions/0060).
  */
 import type { Color, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 
 export interface PaperRow {
   label: string
-  /** A few lines at most. */
+  /** At most a few lines. */
   value: string
 }
 
@@ -15,11 +15,11 @@ export interface Paper {
   /** The paragraph below the title. */
   lead: string
   rows: readonly PaperRow[]
-  /** What follows below, each part with a heading. */
+  /** The parts below, each with a heading. */
   parts?: readonly { heading: string; rows: readonly PaperRow[] }[]
-  /** At its end, in small letters. */
+  /** At the end, in small letters. */
   notes: readonly string[]
-  /** When it was given, which does not change however often it is fetched. */
+  /** The time of its first issue, which does not change with repeated calls. */
   issuedAt: Date
 }
 
@@ -27,10 +27,10 @@ const A4: [number, number] = [595.28, 841.89]
 const MARGIN = 56
 const WIDTH = A4[0] - 2 * MARGIN
 const LABELS = 150
-/** Some lines of text that stay together. */
+/** A few lines of text that stay together. */
 const LARGEST_BLOCK = 60
 
-/** The paper's bytes; the same paper is the same bytes. */
+/** The PDF's bytes; the same content gives the same bytes. */
 export async function drawPaper({
   title,
   lead,
@@ -77,7 +77,7 @@ interface Letters {
   color: Color
 }
 
-/** Writes from the top of a page downwards, and goes on on the next one. */
+/** Writes from the top of a page down, and continues on the next one. */
 function penOn(nextPage: () => PDFPage) {
   const LEADING = 1.4
   const PARAGRAPH = 8
@@ -117,7 +117,7 @@ function penOn(nextPage: () => PDFPage) {
 
 const LONGEST_WORD = 40
 
-/** The lines that a text takes; what no letter of the font shows is a question mark, and no word sticks out. */
+/** Breaks a text into lines; a character that the font lacks becomes a question mark, and no word exceeds the width. */
 function linesOf(text: string, font: PDFFont, { size, width }: { size: number; width: number }): string[] {
   const known = new Set(font.getCharacterSet())
   const shown = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' ').trim(), (it) =>

@@ -5,7 +5,7 @@ import type { Receipt } from './receipts.store.ts'
 /** What a payment paid of one instalment. */
 export interface PaidPart {
   number: number
-  /** Instalments of the purchase. */
+  /** The number of the purchase's instalments. */
   count: number
   principal: Cents
   lateCharge: Cents
@@ -21,11 +21,14 @@ export interface ReceiptFacts extends Pick<Receipt, 'merchantName' | 'amount' | 
   whole: Cents
   /** How to get help. */
   help: string
-  /** Instalments that are open of the purchase it paid, or the lines of the plan that settles them, and what all of them cost today: what their code asks for. */
+  /**
+   * The open instalments of the purchase, or the lines of the plan that settles them, and the total that their code
+   * asks for today.
+   */
   left: { count: number; amount: Cents; isInPlan: boolean }
 }
 
-/** What a receipt says: what arrived, what it paid, what is left, what goes back. */
+/** The text of a receipt: what arrived, what it paid, what is left, what is returned. */
 export function receiptText(it: ReceiptFacts): { subject: string; text: string } {
   const used = sumCents(it.parts.map((part) => addCents(part.principal, part.lateCharge)))
   const surplus = subtractCents(it.amount, used)

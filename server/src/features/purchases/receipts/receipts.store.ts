@@ -9,7 +9,7 @@ import type { PaymentUse } from '../charges/charges.store.ts'
 
 export type ReceiptChannel = 'WHATSAPP' | 'EMAIL'
 
-/** Plans the receipts of payments; those that are there stay as they are. */
+/** Plans the receipts of payments; existing ones stay as they are. */
 export function insertReceipts(
   to: Writer,
   payments: readonly { endToEndId: string; purchaseId: string }[],
@@ -24,7 +24,7 @@ export function insertReceipts(
     on conflict do nothing`)
 }
 
-/** A receipt whose time has come. */
+/** A receipt that is due. */
 export interface DueReceipt {
   endToEndId: string
   channel: ReceiptChannel
@@ -36,7 +36,7 @@ export interface Receipt extends DueReceipt {
   merchantName: string
   /** What the Pix was for. */
   use: PaymentUse
-  /** What of it is this purchase's. */
+  /** This purchase's share of it. */
   amount: Cents
   paidAt: Date
   customer: { name: string; phone: string; email: string }
@@ -44,12 +44,12 @@ export interface Receipt extends DueReceipt {
 
 const DUE = { endToEndId: 'text', channel: 'text', purchaseId: 'uuid' } as const
 
-/** Of `receipts r` and `it`, one that is still planned. */
+/** For `receipts r` and `it`: a receipt that is still planned. */
 const IS_PLANNED = sql`
   r.end_to_end_id = it.end_to_end_id and r.channel = it.channel and r.purchase_id = it.purchase_id
     and r.status = ${asValue('PLANNED')}`
 
-/** Those of them that are still planned. */
+/** The receipts among them that are still planned. */
 export async function findReceipts(db: Queries, due: readonly DueReceipt[]): Promise<Receipt[]> {
   return db.rows(sql`
     select r.end_to_end_id, r.channel, r.purchase_id, o.customer_id, m.name as merchant_name, p.use, p.amount, p.paid_at,
@@ -62,7 +62,10 @@ export async function findReceipts(db: Queries, due: readonly DueReceipt[]): Pro
       join merchants m on m.id = o.merchant_id`)
 }
 
-/** What payments paid of which instalments. What went back later has rows of another cause, and no receipt speaks of it. */
+/**
+ * What payments paid of which instalments. Rows for money returned later have another cause, and no receipt mentions
+ * them.
+ */
 export async function findPaid(
   db: Queries,
   payments: readonly Pick<DueReceipt, 'endToEndId' | 'purchaseId'>[],
@@ -74,7 +77,7 @@ export async function findPaid(
     where a.cause = 'paid'`)
 }
 
-/** Those whose time has come, the oldest first. */
+/** The receipts that are due, the oldest first. */
 export async function findDueReceipts(
   db: Queries,
   of: { now: Date; createdAfter: Date; limit: number },

@@ -19,7 +19,7 @@ const receiptsOf = async (to: string) =>
     it.text.includes('Recebemos'),
   )
 
-/** A purchase whose first instalment of R$ 100,00 was paid at once; the Pix that paid it. */
+/** A purchase whose first instalment of R$ 100,00 was paid at once, with the Pix that paid it. */
 async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToEndId: string }> {
   const { apiKey } = await world.merchant({ name: 'Casa Aurora', upfront: 'MANDATORY', cashback: null })
   const purchaseId = await buy(world, apiKey, shopper, { amount: '300.00' })

@@ -1,6 +1,7 @@
 /**
- * Tells a customer that a Pix arrived and what it paid. By day and by night: it answers what the customer did. The plan is
- * one row in the payment's transaction; a round a few seconds later sends all that is planned, so that a payment costs no more.
+ * Tells a customer that a Pix arrived and what it paid. It is sent by day and by night, because it answers something
+ * the customer did. The plan is one row in the payment's transaction; a round a few seconds later sends everything
+ * planned, so that a payment costs no more than that row.
  */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Allocation } from '@drip/core/debts/apply-payment'
@@ -37,18 +38,18 @@ import {
 
 const CHANNELS: readonly ReceiptChannel[] = ['WHATSAPP', 'EMAIL']
 const BATCH = 100
-/** So many are read, sent and written down together. */
+/** How many are read, sent and saved together. */
 const TOGETHER = 25
 const TRY_AGAIN_AFTER_MS = 5 * 60_000
-/** What could not be sent for two days is no news any more. */
+/** After two days without success, a receipt is no longer news. */
 const GIVEN_UP_AFTER_MS = 48 * 3_600_000
 
 /** The schedule of the rounds. */
 export const SEND_RECEIPTS = 'send-receipts'
-/** Payments of the same moment have their receipts sent in one round. */
+/** One round sends the receipts of payments at the same moment. */
 const ROUND_AFTER_MS = 2000
 
-/** Has receipts sent for Pix that paid debts, once however often it is called. */
+/** Plans receipts for Pix that paid debts, once however often it is called. */
 export function planReceipts(
   { clock, timetable }: Pick<Deps, 'clock' | 'timetable'>,
   to: Writer,
@@ -60,7 +61,7 @@ export function planReceipts(
   to.afterCommit(() => timetable.expect(SEND_RECEIPTS, new Date(now.getTime() + ROUND_AFTER_MS)))
 }
 
-/** Sends what is planned; what cannot be sent now is tried again later. */
+/** Sends the planned receipts; one that cannot be sent now is tried again later. */
 export async function sendReceipts(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const createdAfter = new Date(now.getTime() - GIVEN_UP_AFTER_MS)
@@ -81,7 +82,7 @@ export async function sendReceipts(deps: Deps): Promise<void> {
 
 const laterThan = (now: Date) => new Date(now.getTime() + TRY_AGAIN_AFTER_MS)
 
-/** Sends these, and writes down what each came to; sent twice they arrive once, by their ids. */
+/** Sends these receipts and saves each result; if one is sent twice, it arrives once because of its id. */
 async function sendTogether(deps: Deps, due: readonly DueReceipt[]): Promise<void> {
   const facts = await factsOf(deps, await findReceipts(deps.db, due))
   const leaving = facts.filter((it) => it.parts.length > 0)
@@ -111,12 +112,12 @@ interface SaidOf {
   left: ReceiptFacts['left']
 }
 
-/** What receipts say, all read at once. */
+/** The content of receipts, read together. */
 async function factsOf({ db, clock }: Deps, receipts: readonly Receipt[]): Promise<SaidOf[]> {
   if (receipts.length === 0) return []
   const today = saoPauloDate(clock.now())
   const purchaseIds = [...new Set(receipts.map((it) => it.purchaseId))]
-  // a payment has a receipt for each channel
+  // a payment has one receipt for each channel
   const payments = [...new Map(receipts.map((it) => [it.endToEndId, it])).values()]
   const [paid, instalments] = await Promise.all([findPaid(db, payments), findInstalmentsOf(db, purchaseIds)])
   const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
@@ -135,7 +136,10 @@ async function factsOf({ db, clock }: Deps, receipts: readonly Receipt[]): Promi
   )
 }
 
-/** In the order of the instalments. @param all of the purchase */
+/**
+ * In the order of the instalments.
+ * @param all instalments of the purchase
+ */
 function partsOf(paid: readonly Allocation[], all: readonly Instalment[]): PaidPart[] {
   return all.flatMap(({ id, number, amount, canceledAmount }) =>
     paid
@@ -151,13 +155,13 @@ function partsOf(paid: readonly Allocation[], all: readonly Instalment[]): PaidP
   )
 }
 
-/** One code may have been for several purchases, each of which has its receipt. */
+/** One code may have been for several purchases, each of which has its own receipt. */
 async function wholeOf(db: Queries, { endToEndId, use, amount }: Receipt): Promise<Cents> {
   if (use !== 'UNIQUE') return amount
   return sumCents((await findShares(db, wholeId(endToEndId))).map((it) => it.amount))
 }
 
-/** As the code of the purchase asks for it: the cashback that is earned taken off, late charges put on. */
+/** As the code of the purchase asks for it: less the earned cashback, plus late charges. */
 function leftOf(
   all: readonly Instalment[],
   lines: readonly PlanLine[],

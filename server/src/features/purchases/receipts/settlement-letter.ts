@@ -1,4 +1,4 @@
-/** The letter that an order's debt is settled, as PDF, with the number by which anybody verifies it. */
+/** The letter that an order's debt is settled, as PDF, with a number by which anybody can verify it. */
 import { randomBytes } from 'node:crypto'
 import { type CivilDate, formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { instalmentSeen } from '@drip/core/debts/states-seen'
@@ -15,13 +15,16 @@ import { type Paper, drawPaper } from './receipt-paper.ts'
 
 export interface Settlement {
   state: SettlementState
-  /** All that was paid and kept, late charges with it. */
+  /** Everything that was paid and kept, including late charges. */
   amount: Cents
-  /** Of the last payment; null where nothing is paid. */
+  /** The day of the last payment; null if nothing is paid. */
   paidOn: CivilDate | null
 }
 
-/** What is true of an order's debt now, whatever was true before. A refund may close an instalment later than its last payment. */
+/**
+ * The current state of an order's debt, whatever it was before. A refund may close an instalment later than its last
+ * payment.
+ */
 export async function settlementOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
@@ -39,9 +42,9 @@ export async function settlementOf(
 }
 
 /**
- * Fetched again it has the same number.
- * @param purchaseId of an order that who asks was let to
- * @throws Refusal NOT_SETTLED while something is open, was written off, or where nothing was paid; NOT_FOUND
+ * A repeated call keeps the number.
+ * @param purchaseId of an order; the caller has checked access
+ * @throws Refusal NOT_SETTLED while something is open, was written off, or if nothing was paid; NOT_FOUND
  */
 export async function issueSettlementLetter(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -8,8 +8,8 @@ export interface OrderInYear extends PaidInYear {
 }
 
 /**
- * A customer's orders that were paid for, or given money back for, in a period; the oldest order first. The symbolic Pix, which comes
- * back by itself, is none of it.
+ * A customer's orders with payments or refunds in a period, the oldest order first. The symbolic Pix, which is returned
+ * automatically, does not count.
  */
 export async function findOrdersInYear(
   db: Queries,
@@ -33,7 +33,7 @@ export async function findOrdersInYear(
     order by o.created_at, o.id`)
 }
 
-/** Years in which a customer paid or was given back, the newest first. */
+/** The years with payments by or refunds to a customer, the newest first. */
 export async function findPaidYears(db: Queries, customerId: string): Promise<number[]> {
   return db.values<number>(sql`
     select distinct extract(year from at at time zone 'America/Sao_Paulo')::int as year from (

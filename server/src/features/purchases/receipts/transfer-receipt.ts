@@ -1,4 +1,4 @@
-/** The receipt of one transfer to a merchant, as PDF, with the number by which anybody verifies it. */
+/** The receipt of one transfer to a merchant, as PDF, with a number by which anybody can verify it. */
 import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { type PaidAccount, maskedAccount } from '@drip/core/merchants/masked-account'
@@ -12,8 +12,9 @@ import { giveTransferNumber } from './receipt-numbers.store.ts'
 import { type Paper, type PaperRow, drawPaper } from './receipt-paper.ts'
 
 /**
- * Fetched again it has the same number.
- * @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's; TRANSFER_NOT_ARRIVED for one that is on its way, failed or came back
+ * A repeated call keeps the number.
+ * @throws Refusal TRANSFER_NOT_FOUND, also for another merchant's transfer; TRANSFER_NOT_ARRIVED for one that is on its
+ *   way, failed or came back
  */
 export async function issueTransferReceipt(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -66,7 +67,7 @@ function paperOf(it: ArrivedTransfer, { number, issuedAt, doneAt, config }: Arou
   }
 }
 
-/** What the amount is made of; what there is none of is left out. */
+/** The parts of the amount; parts of zero are left out. */
 function sumRows({ sold, contested, takenOff }: ArrivedTransfer): PaperRow[] {
   const sums: [string, Cents][] = [
     ['Vendas, já sem a taxa', sold],
@@ -76,7 +77,7 @@ function sumRows({ sold, contested, takenOff }: ArrivedTransfer): PaperRow[] {
   return sums.filter(([, sum]) => sum !== 0).map(([label, sum]) => ({ label, value: formatReais(sum) }))
 }
 
-/** As people recognise it, as a line of its own. */
+/** The account as people recognise it, on a line of its own. */
 export function accountOf(it: PaidAccount): string {
   const text = maskedAccount(it)
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -18,9 +18,9 @@ import { accountOf } from './transfer-receipt.ts'
 import { ordersInYear } from './yearly-statement.ts'
 
 /**
- * What anybody learns by the number of a receipt, a letter or a yearly statement: what must be held against the paper, and what is true of
- * it now.
- * @throws Refusal NOT_FOUND for what is no number, or was given to nobody
+ * What anybody learns from the number of a receipt, a letter or a yearly statement: what to compare with the document,
+ * and the current state.
+ * @throws Refusal NOT_FOUND if it is no number, or was never given
  */
 export async function verifyReceipt(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -91,7 +91,7 @@ async function verifyStatement({ db }: Pick<Deps, 'db'>, number: string): Promis
 
 async function verifyTransfer({ db }: Pick<Deps, 'db'>, number: string): Promise<VerifiedReceipt | null> {
   const transfer = await findNumberedTransfer(db, number)
-  // a number is given to what arrived
+  // only transfers that arrived get a number
   if (transfer === null || transfer.doneAt === null) return null
   return {
     kind: 'TRANSFER',

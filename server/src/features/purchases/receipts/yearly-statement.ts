@@ -1,4 +1,4 @@
-/** What a customer paid in a calendar year, as PDF, with the number by which anybody verifies it. */
+/** What a customer paid in a calendar year, as PDF, with a number by which anybody can verify it. */
 import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { maskCpf } from '@drip/core/documents/cpf'
@@ -12,7 +12,7 @@ import { type NumberedYear, findNumberedYear, giveStatementNumber } from './rece
 import { type Paper, drawPaper } from './receipt-paper.ts'
 import { type OrderInYear, findOrdersInYear } from './statements.store.ts'
 
-/** By order, in the customer's São Paulo year. */
+/** By order, for the customer's year in São Paulo. */
 export async function ordersInYear(
   db: Queries,
   { customerId, year }: { customerId: string; year: number },
@@ -26,8 +26,8 @@ export async function ordersInYear(
 }
 
 /**
- * Fetched again it has the same number, and says what is true then: of a year that is not over it grows.
- * @throws Refusal NOT_FOUND for a year in which nothing was paid or given back, or a customer who is not there
+ * A repeated call keeps the number and shows the current state: the statement of a current year grows.
+ * @throws Refusal NOT_FOUND for a year without payments or refunds, or if there is no such customer
  */
 export async function issueStatement(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

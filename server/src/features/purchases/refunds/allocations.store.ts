@@ -5,7 +5,7 @@ import { valuesOf } from '../../../platform/database/lists.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
 
-/** What a Pix paid of an instalment, or with the other sign what of it was undone. */
+/** What a Pix paid of an instalment, or with a negative sign what was undone of it. */
 export interface PaymentAllocation {
   purchaseId: string
   endToEndId: string
@@ -15,7 +15,7 @@ export interface PaymentAllocation {
   discount: Cents
 }
 
-/** Appends; the same cause is written once for each Pix and instalment. */
+/** Appends rows; each cause is written once for a Pix and an instalment. */
 export function insertAllocations(
   to: Writer,
   cause: string,
@@ -44,7 +44,7 @@ export async function findAllocations(db: Queries, purchaseId: string): Promise<
   return findAllocationsOf(db, [purchaseId])
 }
 
-/** The same of several purchases. */
+/** The same for several purchases. */
 export async function findAllocationsOf(
   db: Queries,
   purchaseIds: readonly string[],
@@ -57,7 +57,7 @@ export async function findAllocationsOf(
     group by a.purchase_id, a.end_to_end_id, a.instalment_id, p.paid_at order by p.paid_at desc, a.end_to_end_id`)
 }
 
-/** When the newest Pix was paid of which a purchase still keeps something; null where it keeps nothing. */
+/** The payment time of the newest Pix of which a purchase still keeps something; null if it keeps nothing. */
 export async function findLastPaidAt(db: Queries, purchaseId: string): Promise<Date | null> {
   return db.value<Date>(sql`
     select p.paid_at

@@ -2,27 +2,31 @@ import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 
-/** Money that should have gone back and did not: the last refund of its cause failed, and what it was to bring is still here. */
+/**
+ * A refund that should have been paid and was not: the last refund of its cause failed, and its money is still here.
+ */
 export interface FailedRefund {
   id: string
   endToEndId: string
   purchaseId: string
-  /** Why it was to go back. */
+  /** Why it was to be refunded. */
   cause: string
-  /** What was asked for. */
+  /** The requested amount. */
   amount: Cents
-  /** What is still here of the payment and neither pays a debt nor is on its way back: the most that can go. */
+  /**
+   * What is still here of the payment, and neither pays a debt nor is being refunded: the most that can be refunded.
+   */
   left: Cents
-  /** How often it was asked for. */
+  /** The number of requests. */
   tries: number
-  /** Of the payment. */
+  /** The time of the payment. */
   paidAt: Date
-  /** Of the first try, and of the last. */
+  /** The times of the first request and of the last one. */
   askedAt: Date
   createdAt: Date
 }
 
-/** What of a payment `p` is here, pays nothing and does not go back. */
+/** What is left of a payment `p`: it pays nothing and is not being refunded. */
 const LEFT = sql`
   (p.amount
     - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
@@ -44,7 +48,10 @@ const FAILED = sql`
   )
   select * from failed where "left" > 0`
 
-/** Those that have no successor, the newest first; `number` from zero. A person looks at what no try brings back. */
+/**
+ * Failed refunds without a successor, the newest first; `number` starts at zero. A person handles those that no retry
+ * can complete.
+ */
 export async function findFailedRefunds(
   db: Queries,
   page: { number: number; size: number },
@@ -54,15 +61,15 @@ export async function findFailedRefunds(
   )
 }
 
-/** With who sold and bought. */
+/** With the names of store and customer. */
 export interface NamedFailedRefund extends FailedRefund {
   merchantName: string
-  /** Null where it became no order. */
+  /** Null if the payment led to no order. */
   orderCode: string | null
   customerName: string | null
 }
 
-/** The same with whose they are, and how many there are in all. */
+/** The same with names, and the total number. */
 export async function findNamedFailedRefunds(
   db: Queries,
   page: { number: number; size: number },
@@ -79,19 +86,22 @@ export async function findNamedFailedRefunds(
   return { content, total }
 }
 
-/** What of them is still to go back, in centavos: the last of each cause alone, and no more than is still here. */
+/**
+ * The amount that is still to be refunded, in centavos: only the last refund of each cause counts, up to what is still
+ * here.
+ */
 export async function sumFailedRefunds(db: Queries): Promise<Cents> {
   const value = await db.value<Cents>(sql`
     select coalesce(sum(least(amount, "left")), 0)::int8 as sum from (${FAILED}) due`)
   return value ?? ZERO
 }
 
-/** One of them; null when it did not fail, was asked for again, or its money is here no more. */
+/** One failed refund; null if it did not fail, was retried, or its money is no longer here. */
 export async function findFailedRefund(db: Queries, id: string): Promise<FailedRefund | null> {
   return db.row(sql`${FAILED} and id = ${id}`)
 }
 
-/** Those that are due for another try, the oldest first. */
+/** The refunds that are due for a retry, the oldest first. */
 export async function findRefundsToRetry(
   db: Queries,
   it: { triedBefore: Date; maxTries: number; limit: number },
@@ -101,7 +111,7 @@ export async function findRefundsToRetry(
     order by created_at, id limit ${it.limit}`)
 }
 
-/** Those of a purchase. */
+/** The failed refunds of a purchase. */
 export async function findFailedRefundsOf(db: Queries, purchaseId: string): Promise<FailedRefund[]> {
   return db.rows(sql`${FAILED} and purchase_id = ${purchaseId} order by created_at, id`)
 }

@@ -1,4 +1,7 @@
-/** What is recorded as paid back in another way and its rivals at the same moment: a second person, a Pix that is tried once more, the payer's bank. */
+/**
+ * A refund that is recorded as paid in another way, and what competes with it at the same moment: a second person, a
+ * retry by Pix, the payer's bank.
+ */
 import { civilDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { randomUUID } from 'node:crypto'
@@ -76,14 +79,14 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
         () => retryFailedRefunds(world.deps),
         () => record(otherNode, { orderId, refundId }),
       ]
-      // each of them is the first once
+      // each of them comes first once
       const inTurn = [...ways.slice(turn % 4), ...ways.slice(0, turn % 4)]
       const asked = await Promise.allSettled(inTurn.map((way) => way()))
       for (const reason of refusals(asked)) expect(reason).toEqual(new Refusal('REFUND_NOT_FAILED'))
       await untilQuiet(orderId)
       const states = await statesOf(orderId)
       const outside = states.filter((it) => it.outside)
-      // it was recorded and no Pix was asked for, or the Pix was asked for, failed again and still waits
+      // either it was recorded and no Pix was requested, or the Pix was requested, failed again and still waits
       expect(states).toHaveLength(2)
       expect(outside.length).toBeLessThanOrEqual(1)
       expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, orderId)).toBe(outside.length === 1 ? 0 : -10_000)
@@ -106,7 +109,8 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
         ...(turn < 2 ? [] : [world.drain()]),
       ])
       await untilQuiet(orderId)
-      // 100 came. The bank was first: 40 are left and recorded. It was not: what it takes beyond what is here is booked by nobody, and stays a difference
+      // 100 arrived. If the bank was first, 40 are left and are recorded. If not, nobody books what it takes beyond
+      // what is here, and the difference remains
       const [outside] = (await statesOf(orderId)).filter((it) => it.outside)
       expect([outside?.amount, await takenOf(orderId)]).toEqual(
         outside?.amount === 4000 ? [4000, 6000] : [10_000, 0],

@@ -1,7 +1,7 @@
 /**
- * "Devolvido de outra forma": what no Pix brings back was paid to the customer by the operator's bank and is written down (decision 129). It takes the
- * place of the refund that failed: of one payment and cause only one that did not fail can be there (`pix_refunds_once`), so that a Pix which is tried
- * at the same moment and this never both count.
+ * "Devolvido de outra forma": the operator's bank paid the customer what no Pix can return, and this is recorded
+ * (decision 129). The record takes the place of the failed refund: for one payment and cause there can be only one
+ * refund that did not fail (`pix_refunds_once`), so a simultaneous retry by Pix and this record can never both count.
  */
 import { type CivilDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { OutsideWay } from '@drip/core/debts/outside-ways'
@@ -26,16 +26,16 @@ export interface PaidOutside {
   refundId: string
   paidOn: CivilDate
   way: OutsideWay
-  /** The bank's number of it. */
+  /** The bank's reference number. */
   reference: string
-  /** Who wrote it down. */
+  /** The person who recorded it. */
   by: string
 }
 
 /**
- * For what failed, or for what of it is still here.
- * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED (it did not fail, was asked for again, or its money is here no more), REFUND_STILL_TRIED,
- *   INVALID_FIELDS (`paidOn`: `out_of_range`)
+ * Records the failed amount, or what of it is still here.
+ * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED (it did not fail, was retried, or its money is no longer here),
+ *   REFUND_STILL_TRIED, INVALID_FIELDS (`paidOn`: `out_of_range`)
  */
 export async function payOutside(deps: Deps, { orderId, refundId, ...it }: PaidOutside): Promise<void> {
   const now = deps.clock.now()
@@ -71,10 +71,10 @@ export async function payOutside(deps: Deps, { orderId, refundId, ...it }: PaidO
 }
 
 /**
- * Goes on when the PSP, too, says of each try that it failed; before anything is locked, because it is asked outside. One that it carries out after all
- * is followed up again instead.
+ * Continues only if the PSP also says that each request failed. It runs before anything is locked, because it is a call
+ * to a provider. A refund that the PSP carries out after all is tracked again instead.
  * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED
- * @throws ProviderDown when the PSP cannot be asked
+ * @throws ProviderDown if the PSP cannot be asked
  */
 export async function checkNotUnderWay(deps: Deps, orderId: string, refundId: string): Promise<void> {
   const refund = await findOfOrder(deps, orderId, refundId)

@@ -1,4 +1,7 @@
-/** Sends money back to the account it came from ("devolucao"). The row comes first, with our id: a retry never sends twice. */
+/**
+ * Returns money to the account it came from ("devolucao"). The row is written first, with our id, so a retry never
+ * sends twice.
+ */
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { Cents } from '@drip/core/money/cents'
 import { pixReturned } from '@drip/core/ledger/accounts'
@@ -23,7 +26,7 @@ import {
 
 export const RefundPayment = jobKind<{ refundId: string }, PixRefund>('refund-payment', { retries: 20 })
 
-/** Decides, within the transaction of its cause, that an amount goes back. The same cause never does so twice. */
+/** Requests a refund within the transaction of its cause; each cause does so only once. */
 export async function requestRefund(
   { jobs, clock, config }: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
@@ -37,13 +40,13 @@ export async function requestRefund(
   await jobs.enqueue(tx, RefundPayment, { refundId: id }, { known: { ...refund, status: 'REQUESTED' } })
 }
 
-/** Sends a refund or asks how it is going; books it once the PSP says it is done. */
+/** Sends a refund or asks for its status; books it once the PSP says that it is done. */
 export async function refundPayment(deps: Deps, refundId: string, job?: JobInHand<PixRefund>): Promise<void> {
   const refund = job?.known ?? (await findRefund(deps.db, deps.config.secret, refundId))
   if (refund !== null) await carryOutRefund(deps, refund, job)
 }
 
-/** The same for one that was just read. */
+/** The same for a refund that was just read. */
 export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInHand): Promise<void> {
   if (refund.status === 'DONE' || refund.status === 'FAILED') return
   const endToEndId = wholeId(refund.endToEndId)
@@ -58,16 +61,16 @@ export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInH
     job?.doneWith(to)
     saveRefundStatus(to, refund, status, deps.clock.now())
     if (status === 'DONE') await bookRefund(deps, to, refund)
-    // a page that waits for another Pix says how far this one has come
+    // a page that waits for another Pix shows the state of this refund
     if (refund.cause === 'returned') noteChange(to, refund.purchaseId)
   })
   await written.catch((error: unknown) => {
-    // somebody else has heard of it
+    // another process has already saved it
     if (notDone(error) !== REFUND_NOT_OPEN) throw error
   })
 }
 
-/** What the PSP says of a refund, as we keep it. */
+/** The PSP's status of a refund, as we store it. */
 const STATUS = { PROCESSING: 'SENT', REFUSED: 'FAILED', DONE: 'DONE' } as const
 
 async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<void> {
@@ -83,7 +86,7 @@ async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<vo
       postings: pixReturned(refund.amount),
     },
   ])
-  // that the symbolic Pix goes back is said when it proves the account
+  // the message that the symbolic Pix is returned is sent when it proves the account
   if (refund.cause !== 'symbolic')
     await announce(deps, to, { type: 'RefundArrived', purchaseId, refundId: id })
 }
@@ -91,7 +94,7 @@ async function bookRefund(deps: Deps, to: Writer, refund: PixRefund): Promise<vo
 const BATCH = 200
 const LEAVE_TO_ITS_JOB_MS = 15_000
 
-/** Refunds that the PSP was still working on, or whose job died. */
+/** Continues refunds that the PSP was still processing, or whose job died. */
 export async function sweepRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - LEAVE_TO_ITS_JOB_MS)
   await eachAlone(deps, {

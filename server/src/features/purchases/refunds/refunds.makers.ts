@@ -5,10 +5,12 @@ import type { World } from '../../../../test/world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 
-/** The day on which it fails, and from which it can be paid back in another way. */
+/** The day on which it fails, and from which it can be refunded in another way. */
 export const TOO_LATE = '2027-03-01'
 
-/** A sale of 2026-11-24 whose first instalment was paid at once, taken back when no Pix can carry that any more. */
+/**
+ * A sale of 2026-11-24 whose first instalment was paid at once, cancelled when a Pix can no longer return that payment.
+ */
 export async function refundTooOld(
   world: World,
   merchant: { id: string; apiKey: string },

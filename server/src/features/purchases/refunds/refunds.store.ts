@@ -10,10 +10,10 @@ import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
 import { findOwned } from '../../../platform/secrets/owned-ids.ts'
 import { ofPurchases } from '../charges/debt-charges.store.ts'
 
-/** Of a refund `r` and its payment `p`: the PSP takes it no more, so that what is theirs has to be given back in another way. */
+/** For a refund `r` and its payment `p`: the PSP no longer accepts it, so the money must be refunded in another way. */
 export const IS_TOO_OLD = sql`p.paid_at < r.created_at - make_interval(days => ${PIX_RETURN_DAYS})`
 
-/** Of a refund `r`: how it was paid back without a Pix; null of any other. */
+/** For a refund `r`: how it was paid without a Pix; null for any other. */
 export const OUTSIDE = sql`case when r.outside_on is not null
   then json_build_object('paidOn', r.outside_on, 'way', r.outside_way, 'reference', r.outside_reference) end`
 
@@ -37,7 +37,7 @@ const REFUND = sql`
   select id, end_to_end_id, purchase_id, amount, cause, status, created_at
   from pix_refunds`
 
-/** All that has gone or was to go back of the shares of a Pix. */
+/** All refunds of the shares of a Pix, in any state. */
 export async function findRefundsOf(
   db: Queries,
   shares: readonly { endToEndId: string; purchaseId: string }[],
@@ -47,7 +47,7 @@ export async function findRefundsOf(
       and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) order by created_at`)
 }
 
-/** Whether something of the shares of a Pix was paid back without one. */
+/** Whether part of the shares of a Pix was refunded without one. */
 export async function isPaidOutside(
   db: Queries,
   shares: readonly { endToEndId: string; purchaseId: string }[],
@@ -58,7 +58,7 @@ export async function isPaidOutside(
   return found !== null
 }
 
-/** What the payer's bank took back by itself; it has happened. */
+/** What the payer's bank took back by itself; it has already happened. */
 export async function insertForcedRefund(
   tx: Tx,
   it: { id: string; endToEndId: string; purchaseId: string; amount: Cents; cause: string; now: Date },
@@ -68,7 +68,7 @@ export async function insertForcedRefund(
     values (${it.id}, ${it.endToEndId}, ${it.purchaseId}, ${it.amount}, ${it.cause}, 'DONE', true, ${it.now}, ${it.now})`)
 }
 
-/** What was paid back without a Pix; it has happened. */
+/** What was refunded without a Pix; it has already happened. */
 export function insertOutsideRefund(
   to: Writer,
   it: Omit<PixRefund, 'status' | 'createdAt'> & {
@@ -87,11 +87,11 @@ export function insertOutsideRefund(
       ${it.paidOn}, ${it.way}, ${it.reference}, ${it.by})`)
 }
 
-/** Those of these that are refunds of ours. */
+/** The refunds of ours among these ids. */
 export const findRefunds = (db: Queries, secret: OurSecret, ids: readonly string[]): Promise<PixRefund[]> =>
   findOf(db, secret, ids, sql`and not forced`)
 
-/** Also one that was forced. */
+/** Also finds a forced refund. */
 export async function findRefund(db: Queries, secret: OurSecret, id: string): Promise<PixRefund | null> {
   const [found] = await findOf(db, secret, [id], empty)
   return found ?? null
@@ -106,10 +106,10 @@ function findOf(db: Queries, secret: OurSecret, ids: readonly string[], which: S
   })
 }
 
-/** The refund has ended, or has come so far already. */
+/** The refund has ended, or already has this status. */
 export const REFUND_NOT_OPEN = 'refund not open'
 
-/** Moves a refund forward. */
+/** Advances a refund. */
 export function saveRefundStatus(
   to: Writer,
   { id, purchaseId }: Pick<PixRefund, 'id' | 'purchaseId'>,

@@ -1,4 +1,7 @@
-/** A refund that failed and its rivals at the same moment: two persons, the schedule on two nodes, the payer's bank. */
+/**
+ * A failed refund and what competes with it at the same moment: two people, the schedule on two nodes, the payer's
+ * bank.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +37,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
     world.deps.db.rows<{ id: string; amount: number; status: string }>(sql`
       select id, amount, status from pix_refunds
       where purchase_id = ${id} and cause = ${cause} order by created_at, id`)
-  /** None is under way. */
+  /** None is in progress. */
   const untilQuiet = (id: string, cause = 'surplus') =>
     world.until(async () => {
       await hurryJobs(world)
@@ -110,7 +113,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
         world.drain(),
       ])
       await untilQuiet(id)
-      // 250 came, 200 were taken: whichever was first, the 50 are here and neither lost nor counted twice
+      // 250 arrived, 200 were taken: whichever was first, the other 50 are here, neither lost nor counted twice
       expect(await world.balance(ACCOUNTS.BANK, id)).toBe(5000)
       const [first] = await findInstalments(world.deps.db, id)
       const list = await findFailedRefunds(world.deps.db, { number: 0, size: 100 })

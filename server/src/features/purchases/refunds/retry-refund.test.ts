@@ -21,7 +21,9 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-/** A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 shall go back. */
+/**
+ * A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 are to be returned.
+ */
 async function surplusOfClosedAccount() {
   const id = await buy(world, merchant.apiKey, newShopper())
   await untilRefunded(world, id)
@@ -44,7 +46,7 @@ const untilEnded = (id: string, states: string[]) =>
     await world.schedule('sweep-refunds')
     return JSON.stringify(await statesOf(id)) === JSON.stringify(states)
   })
-/** Also those of the tests before, which are asked for again on the same days. */
+/** Also waits for those of earlier tests, which are retried on the same days. */
 const untilAllEnded = () =>
   world.until(async () => {
     await hurryJobs(world)
@@ -56,7 +58,7 @@ const untilAllEnded = () =>
   })
 const listed = async (id: string): Promise<FailedRefund[]> =>
   (await findFailedRefunds(world.deps.db, { number: 0, size: 100 })).filter((it) => it.purchaseId === id)
-/** What the shopper's page says of it. */
+/** The state that the shopper's page shows. */
 const stateToldOf = async (id: string) => (await findCheckout(world.deps.db, id))?.returned?.state
 const nextDay = async () => {
   await world.advance('P1D')
@@ -168,7 +170,7 @@ describe('a refund that failed', () => {
     await world.schedule('sweep-received')
     await world.drain()
     expect(await statesOf(id)).toEqual(['SENT'])
-    // our books took it for failed
+    // our books had it as failed
     await world.deps.db.run(
       sql`update pix_refunds set status = 'FAILED' where purchase_id = ${id} and cause = 'surplus'`,
     )
@@ -188,7 +190,7 @@ describe('a refund that failed', () => {
     await expect(retryRefund(world.deps, failed?.id ?? '')).rejects.toMatchObject({
       code: 'REFUND_NOT_FAILED',
     })
-    // what the bank took is a refund too, and did not fail
+    // what the bank took is a refund too, and it did not fail
     const taken = await world.deps.db.value<string>(
       sql`select id from pix_refunds where purchase_id = ${id} and forced`,
     )
@@ -239,7 +241,7 @@ describe('a refund that failed', () => {
   })
 })
 
-/** A payment that is to go back when its 90 days are over. */
+/** A payment that is to be refunded after its 90 days are over. */
 async function lateRefund() {
   const id = await buy(world, merchant.apiKey, newShopper())
   await untilRefunded(world, id)
@@ -247,7 +249,7 @@ async function lateRefund() {
   await payInstalment(world, first?.id ?? '')
   await world.until(async () => (await countOf(world, 'pix_payments', id)) === 2)
   await goTo(world, '2027-03-01')
-  // the store's own 30 days are over: it is ours to do
+  // the store's own 30 days are over: only we can do it
   await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'ADMIN' })
   await untilEnded(id, ['FAILED'])
   return { id }

@@ -1,6 +1,6 @@
 /**
- * A refund that the PSP refused for ever is asked for once more, under a new id and for the same cause: the account may be
- * open again, the PSP mended. What cannot go back even so stays on the list of failed refunds for a person.
+ * Retries a refund that the PSP refused for good, under a new id and for the same cause: the account may be open again,
+ * or the PSP repaired. A refund that still fails stays on the list of failed refunds for a person.
  */
 import { wholeId } from '@drip/core/debts/share-payment'
 import { REFUND_TRIES } from '@drip/core/refunds/outside-refund'
@@ -12,14 +12,14 @@ import { findRefund, saveRevived } from './refunds.store.ts'
 import { findFailedRefund, findRefundsToRetry } from './failed-refunds.store.ts'
 import { RefundPayment, requestRefund } from './refund-payment.ts'
 
-/** By itself not more than once a day, however the days of the schedule fall. */
+/** The schedule retries at most once a day, whatever its days are. */
 const AT_LEAST_MS_APART = 20 * 3_600_000
 const BATCH = 200
 
 /**
- * Asks again for a refund that failed: for its amount, or for what of it is still here.
- * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED (it did not fail, was asked for again, or its money is here no more)
- * @throws ProviderDown when the PSP cannot be asked how the failed one ended
+ * Retries a failed refund: its amount, or what of it is still here.
+ * @throws Refusal REFUND_NOT_FOUND, REFUND_NOT_FAILED (it did not fail, was retried, or its money is no longer here)
+ * @throws ProviderDown if the PSP cannot be asked how the failed one ended
  */
 export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, deps.config.secret, refundId)
@@ -41,12 +41,12 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
   })
 }
 
-/** Tries again by itself, a few times: most of what fails is a bank's bad day. */
+/** Retries automatically a few times: most failures are temporary problems of a bank. */
 export async function retryFailedRefunds(deps: Deps): Promise<void> {
   const triedBefore = new Date(deps.clock.now().getTime() - AT_LEAST_MS_APART)
   for (const id of await findRefundsToRetry(deps.db, { triedBefore, maxTries: REFUND_TRIES, limit: BATCH })) {
     await retryRefund(deps, id).catch((error: unknown) => {
-      // somebody else was first
+      // another process was first
       if (error instanceof Refusal) return
       deps.log.error('pix.refund-retry', error, { refund: id })
     })

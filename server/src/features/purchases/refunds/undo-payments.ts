@@ -1,4 +1,4 @@
-/** What payments had paid is undone, and the money goes back to the accounts it came from, the newest payment first. */
+/** Undoes what payments had paid, and returns the money to the accounts it came from, the newest payment first. */
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import { undoPaid } from '@drip/core/refunds/undo-paid'
@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { type PaymentAllocation, findAllocations, insertAllocations } from './allocations.store.ts'
 import { requestRefund } from './refund-payment.ts'
 
-/** @throws RangeError when more is to be undone than payments have paid: the books would not agree */
+/** @throws RangeError if more is to be undone than payments have paid: the books would not agree */
 export async function undoPayments(
   deps: Deps,
   tx: Tx,

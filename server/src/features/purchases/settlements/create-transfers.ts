@@ -11,8 +11,9 @@ import { findOwedMerchants, insertTransfers, isMakingTransfers } from './transfe
 const BATCH = 500
 
 /**
- * The transfers of a business day: each merchant gets in one what is due to him, less what was taken back. Where that is
- * nothing or less, it is carried to a later day. Once a day for each merchant, however often and wherever this runs.
+ * Makes the transfers of a business day: each merchant gets everything due to them in one transfer, less cancellations.
+ * If that is zero or negative, it is carried to a later day. Each merchant gets at most one a day, however often and
+ * wherever this runs.
  */
 export async function createTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -24,7 +25,7 @@ export async function createTransfers(deps: Deps): Promise<void> {
       after,
       limit: BATCH,
     })
-    // what is wrong with one merchant costs no other their money
+    // an error with one merchant must not cost the others their money
     await togetherOrAlone(deps, {
       items: owed,
       work: (merchantIds) => createFor(deps, round, merchantIds),
@@ -46,7 +47,7 @@ async function createFor(
   merchantIds: readonly string[],
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // another node is at it
+    // another node is making them
     if (await isMakingTransfers(tx)) return
     const rows = merchantIds.map((merchantId) => ({ id: newId(now), merchantId }))
     const made = await insertTransfers(tx, rows, today, now)

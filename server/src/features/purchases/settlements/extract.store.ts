@@ -1,4 +1,4 @@
-/** The extract that a merchant reads (001 §3 "Settlement"): what was sold and cancelled by day, and when it is paid. */
+/** The extract that a merchant reads (001 §3 "Settlement"): sales and cancellations by day, and when they are paid. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { empty, join } from 'sql-template-tag'
@@ -14,12 +14,12 @@ export interface Period {
 
 export interface SettlementDay {
   date: CivilDate
-  /** Net of the fee; below zero when more was cancelled than sold. */
+  /** Net of the fee; negative if more was cancelled than sold. */
   amount: Cents
   ordersCount: number
 }
 
-/** Days on which something was sold or cancelled, the newest first. */
+/** Days with sales or cancellations, the newest first. */
 export async function findDays(
   db: Queries,
   merchantId: string,
@@ -41,14 +41,14 @@ export async function countDays(db: Queries, merchantId: string, { from, to }: P
 
 export interface DayTransfer {
   date: CivilDate
-  /** When it was, or is to be, transferred; null while it waits for customers to pay. */
+  /** The day of the transfer, past or planned; null while it waits for customers to pay. */
   transferDate: CivilDate | null
   amount: Cents
-  /** Of it, what has not arrived at the merchant. */
+  /** The part of it that has not arrived at the merchant. */
   outstanding: Cents
 }
 
-/** When the amounts of these days are transferred; what is due and has not gone out goes on `nextTransferDay`. */
+/** When the amounts of these days are transferred; amounts that are due and not sent go out on `nextTransferDay`. */
 export async function findTransfersOfDays(
   db: Queries,
   merchantId: string,
@@ -67,24 +67,24 @@ export async function findTransfersOfDays(
 }
 
 export interface SettledOrder {
-  /** An order may be sold and taken back in parts on one day. */
+  /** An order may be sold and cancelled in parts on one day. */
   entryId: string
   date: CivilDate
   purchaseId: string
   code: string
-  /** Empty where the store gave none. */
+  /** Empty if the store gave none. */
   merchantCode: string
   createdAt: Date
-  /** Net of the fee; below zero for what was cancelled. */
+  /** Net of the fee; negative for cancellations. */
   settlementAmount: Cents
   customerName: string
   amount: Cents
   feeAmount: Cents
-  /** When it was sold or taken back. */
+  /** The time of the sale or cancellation. */
   recordedAt: Date
 }
 
-/** Of entries `e`. */
+/** For entries `e`. */
 const SETTLED_ORDER = sql`
   e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code, o.created_at,
   e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
@@ -98,7 +98,7 @@ export async function findOrdersOfDays(
   limit: number,
 ): Promise<SettledOrder[]> {
   if (days.length === 0) return []
-  // each day by itself, so that no more of it is read than is told
+  // one query for each day, so that no more rows are read than returned
   const ofDays = days.map(
     (day) => sql`(
       select * from settlement_entries
@@ -112,15 +112,15 @@ export async function findOrdersOfDays(
 
 export interface SettlementTotals {
   sold: Cents
-  /** Below zero. */
+  /** Negative. */
   canceled: Cents
   /** Arrived in the period. */
   transferred: Cents
-  /** Everything that has not arrived, of any day, also what is on its way; below zero when the merchant owes us. */
+  /** Everything of any day that has not arrived, including what is on its way; negative if the merchant owes us. */
   outstanding: Cents
 }
 
-/** All net of the fee. */
+/** All amounts net of the fee. */
 export async function findTotals(
   db: Queries,
   merchantId: string,
@@ -154,7 +154,7 @@ export async function findOrdersOfDay(
     order by e.created_at desc, e.id desc`)
 }
 
-/** The same from a place on; one more than `limit`. */
+/** The same after a position; one more than `limit`. */
 export async function findOrdersOfDayAfter(
   db: Queries,
   merchantId: string,

@@ -3,7 +3,7 @@ import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../deps.ts'
 import { hasTransferOn } from './transfers-of-merchant.store.ts'
 
-/** On which day what is due to a merchant, and is in no transfer, goes out at the earliest. */
+/** The earliest day on which money goes out that is due to a merchant and in no transfer. */
 export async function findNextTransferDay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,

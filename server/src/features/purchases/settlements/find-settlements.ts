@@ -14,17 +14,17 @@ import { findNextTransferDay } from './find-next-transfer-day.ts'
 
 /** A day of a merchant's extract (001 §3 "Settlement"). */
 export interface Settlement extends SettlementDay {
-  /** What of `amount` has not arrived at the merchant; below zero: kept back from later transfers. */
+  /** The part of `amount` that has not arrived at the merchant; negative: kept back from later transfers. */
   outstandingBalance: Cents
-  /** `transferDate` is null for what waits for customers to pay. */
+  /** `transferDate` is null for amounts that wait for customers to pay. */
   transferDates: { transferDate: CivilDate | null; amount: Cents }[]
-  /** The newest of `ordersCount`, at most 500 unless said otherwise. */
+  /** The newest of `ordersCount`, at most 500 by default. */
   orders: SettledOrder[]
 }
 
 const MAX_ORDERS_OF_A_DAY = 500
 
-/** Days with sales or cancellations, the newest first; `page` from zero. */
+/** Days with sales or cancellations, the newest first; `page` starts at zero. */
 export async function findSettlements(
   deps: Pick<Deps, 'db' | 'clock'>,
   merchantId: string,

@@ -1,4 +1,4 @@
-/** What waits of a merchant's money while a Pix that paid for it is contested (MED), brought to what it is to be (decision 77). */
+/** Adjusts how much of a merchant's money is held while a Pix that paid for it is contested (MED; decision 77). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { settlementHeld, settlementReleased } from '@drip/core/ledger/accounts'
 import { type Cents, subtractCents } from '@drip/core/money/cents'
@@ -18,8 +18,8 @@ import {
 import { waitForTransfers } from './transfers.store.ts'
 
 /**
- * Holds the merchant's share of the contested sum, as much of it as has not gone out; told again with the same it changes nothing. The
- * caller holds the order's lock. No transfer is made meanwhile, so that what is held is in none.
+ * Holds the merchant's share of the contested sum, as far as it has not gone out; a repeated call with the same sum
+ * changes nothing. The caller holds the order's lock. No transfer is made meanwhile, so that no held amount is in one.
  * @param contested of this purchase; zero when the case is over
  */
 export async function fitHold(
@@ -34,7 +34,7 @@ export async function fitHold(
   const gross = subtractCents(order.amount, order.canceledAmount)
   const wanted = contestedShare(contested, { gross, net: subtractCents(gross, order.feeAmount) })
   const holds = await findHolds(tx, of)
-  // planned as if nothing waited yet: what was cancelled, or has its day by now, may have moved what is to wait
+  // planned as if nothing were held yet: after a cancellation, or once a day has come, other parts may have to be held
   const plan = planHold(await findHoldableParts(tx, of), { wanted, today })
   if (isHeldSo(holds, plan, today)) return
   if (holds.length > 0) await release(tx, order.id, holds, now)

@@ -1,4 +1,4 @@
-/** Shops sell, take back and are paid while two nodes fold: each difference is counted once. */
+/** Stores sell, cancel and are paid while two nodes fold: each difference is counted once. */
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('differences', () => 
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
     })
     const fold = () => world.deps.db.transaction((tx) => foldChanges(tx, 3))
-    // who comes to rows that another just took folds none, and leaves the rest to them
+    // a call that meets rows taken by another one folds none, and leaves the rest to that one
     const foldByFour = async () => (await Promise.all([fold(), fold(), fold(), fold()])).some((it) => it > 0)
     const sell = () => buy(world, merchant.apiKey, undefined, { amount: '100.00' })
     const sold = [await sell(), await sell(), await sell()]

@@ -1,4 +1,7 @@
-/** The sums of a merchant's statement: the same before and after differences are folded, and what the parts themselves say. */
+/**
+ * The sums of a merchant's statement are the same before and after differences are folded, and agree with the parts
+ * themselves.
+ */
 import { civilDate } from '@drip/core/calendar/dates'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -23,14 +26,17 @@ afterEach(() => expectTruths(world))
 
 const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') }
 
-/** All that the statement adds up. */
+/** All sums of the statement. */
 const statement = async () => ({
   ...(await findSettlements(world.deps, merchant.id, YEAR, { number: 0, size: 100 })),
   totals: await findTotals(world.deps.db, merchant.id, YEAR),
 })
 const differences = () => world.deps.db.count(sql`select count(*) from settlement_changes`)
 
-/** What the statement says after folding, and what it is to say: the same as before, and what the parts say of what has not arrived. */
+/**
+ * The statement after folding, and what it should be: the same as before, and the total of the parts that have not
+ * arrived.
+ */
 async function folded() {
   const before = await statement()
   if ((await differences()) === 0) throw new Error('nothing is there to be folded')

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts'
 import { foldChanges } from './sums.store.ts'
 
-/** In one statement: some tenths of a second. */
+/** For one statement, which takes some tenths of a second. */
 const AT_ONCE = 10_000
 
-/** Brings the sums of merchants' statements up to date. Statements are right without it; it keeps them fast. */
+/** Updates the sums of merchants' statements. Statements are right without it; it keeps them fast. */
 export async function foldSettlementChanges({ db }: Pick<Deps, 'db'>): Promise<void> {
   let folded: number
   do folded = await foldChanges(db, AT_ONCE)

@@ -4,7 +4,7 @@ import {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Payouts } from '../../../providers/payouts/need.ts'
 
-/** Through whom merchants can be paid here. */
+/** The companies that can pay merchants here. */
 export function platformsOf(payouts: Payouts): SettlementPlatformName[] {
   return SETTLEMENT_PLATFORMS.filter((platform) => payouts[platform] !== null)
 }

@@ -1,6 +1,6 @@
 /**
- * Holds what the providers say they paid against what we believe: a transfer that came back days later is noticed, and
- * what does not agree is for a person to look at.
+ * Compares the payments reported by the providers with our own state: a transfer that came back days later is noticed,
+ * and a person checks every contradiction.
  */
 import { isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
 import { isUuid } from '@drip/core/documents/uuid'
@@ -35,7 +35,7 @@ async function comparePage(deps: Deps, page: readonly ListedPayout[]): Promise<v
   }
 }
 
-/** Null when they agree, or when only we have not heard of it yet. */
+/** Null if they agree, or if only we have not learned of it yet. */
 function disagreement(
   payout: ListedPayout,
   ours: Awaited<ReturnType<typeof findTransfers>>[number] | undefined,

@@ -9,19 +9,19 @@ import { findParts, insertEntry } from './settlements.store.ts'
 export interface SettledCancellation {
   merchantId: string
   purchaseId: string
-  /** The same as of the ledger's movement: what is cancelled once is taken once. */
+  /** The cause of the ledger's movement: each cancellation is deducted once. */
   cause: string
-  /** What is cancelled now, above zero. */
+  /** The amount cancelled now, positive. */
   amount: Cents
-  /** What the merchant is to have of the purchase after it, net of the fee. */
+  /** What the merchant should have of the purchase after it, net of the fee. */
   net: Cents
-  /** What is left of each instalment's amount after it, whether it is paid or not. */
+  /** The rest of each instalment's amount after it, paid or not. */
   left: readonly { number: number; amount: Cents }[]
 }
 
 /**
- * (Part of) a purchase was cancelled: takes, in its transaction, the merchant's share off what he is to get, and off his
- * next transfers where he has it already. The caller holds the order's lock.
+ * A purchase was cancelled, in full or in part. Within that transaction, this deducts the merchant's share from what
+ * they will get, and from their next transfers if they already have it. The caller holds the order's lock.
  */
 export async function recordCancellation(
   { clock }: Pick<Deps, 'clock'>,

@@ -15,12 +15,14 @@ export interface Sale {
   purchaseId: string
   amount: Cents
   fee: Cents
-  /** The merchant's, as of today. */
+  /** The merchant's terms, as of today. */
   terms: SettlementTerms
   instalments: readonly SoldInstalment[]
 }
 
-/** A purchase was approved: plans, in its transaction, when the merchant gets what it is worth. Once for each purchase. */
+/**
+ * A purchase was approved: plans, within that transaction, when the merchant gets its value. Once for each purchase.
+ */
 export function recordSale({ clock }: Pick<Deps, 'clock'>, to: Writer, it: Sale): void {
   const now = clock.now()
   const soldOn = saoPauloDate(now)

@@ -10,9 +10,9 @@ export interface ClosedInstalments {
 }
 
 /**
- * Instalments closed (paid, cancelled or written off): a merchant who waits for them gets his share, the agreed delay
- * after today. Does nothing for one who does not wait, and nothing the second time; an instalment that opens again later
- * (MED) changes nothing, for the loss is ours.
+ * Instalments were closed (paid, cancelled or written off): a merchant who waits for them gets their share after the
+ * agreed delay from today. Does nothing for a merchant who does not wait, and nothing on a repeated call. If an
+ * instalment opens again later (MED), nothing changes, because the loss is ours.
  */
 export async function releaseInstalments(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Sends a transfer to its merchant, or asks how it is going. Its id is ours, so that a retry never pays twice. */
+/** Sends a transfer to its merchant, or asks for its status. Its id is ours, so a retry never pays twice. */
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
@@ -7,7 +7,7 @@ import type { Payout, PayoutProvider } from '../../../providers/payouts/need.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { type Transfer, type TransferOf, findTransfer, claimOpenTransfers } from './transfers.store.ts'
 
-/** `merchantId`: absent in a job of before. */
+/** `merchantId`: missing in older jobs. */
 interface TransferToSend {
   transferId: string
   merchantId?: string
@@ -28,7 +28,7 @@ async function ask(provider: PayoutProvider, it: Transfer): Promise<Payout> {
   if (it.status === 'CREATED')
     return provider.send({ id: it.id, amount: it.amount, to: it.destination, description: 'Repasse Drip' })
   const payout = await provider.find(it.id)
-  // it said that it had it: sent again it might be paid twice
+  // the provider said that it had the transfer: sending it again might pay twice
   if (payout === null) throw new ProviderDown('payouts', 'does not know a transfer that it took')
   return payout
 }
@@ -36,7 +36,7 @@ async function ask(provider: PayoutProvider, it: Transfer): Promise<Payout> {
 const BATCH = 200
 const LEAVE_TO_ITS_JOB_MS = 30_000
 
-/** Transfers that the provider was still working on, or whose job gave up. */
+/** Continues transfers that the provider was still processing, or whose job gave up. */
 export async function sweepTransfers(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - LEAVE_TO_ITS_JOB_MS)

@@ -1,6 +1,6 @@
 /**
- * Believes what a provider says of a transfer. Money that arrived is booked, by purchase; money that came back is booked
- * back and due again, with a later day's transfer.
+ * Applies what a provider says about a transfer. Money that arrived is booked by purchase; money that came back is
+ * reversed in the books, and is due again with a later day's transfer.
  */
 import { merchantPaid, merchantPaymentReturned } from '@drip/core/ledger/accounts'
 import { type TransferStatus, isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
@@ -18,7 +18,7 @@ import {
 } from './transfers.store.ts'
 import { freeParts } from './settlements.store.ts'
 
-/** Told twice, it changes nothing the second time. */
+/** A repeated call changes nothing. */
 export async function settleTransfer(
   deps: Deps,
   it: TransferOf,

@@ -1,4 +1,4 @@
-/** What each sale and cancellation is worth to its merchant, in parts that go out together with others. */
+/** What each sale and cancellation is worth to its merchant, in parts that are transferred together with others. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
@@ -28,19 +28,19 @@ export interface SettlementEntry {
   merchantId: string
   purchaseId: string
   kind: 'SALE' | 'CANCELLATION'
-  /** Unique for ever, the same as of the ledger's movement. */
+  /** Unique for ever; the same as the cause of the ledger's movement. */
   cause: string
   entryDate: CivilDate
-  /** What was sold or, below zero, taken back. */
+  /** The amount sold or, if negative, cancelled. */
   grossAmount: Cents
-  /** The same net of our fee. */
+  /** The same amount net of our fee. */
   amount: Cents
-  /** Of a sale; null of a cancellation. */
+  /** For a sale; null for a cancellation. */
   delayInDays: number | null
   createdAt: Date
 }
 
-/** The entry with its parts, and what they change of the statement's sums. */
+/** Inserts the entry with its parts, and their effect on the statement's sums. */
 export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly SettlementPart[]): void {
   to.write(sql`
     insert into settlement_entries (id, merchant_id, purchase_id, kind, cause, entry_date, gross_amount, amount,
@@ -56,7 +56,7 @@ export function insertEntry(to: Writer, it: SettlementEntry, parts: readonly Set
   to.write(changeOfEntry(it, parts))
 }
 
-/** All parts of a purchase as they stand. */
+/** All current parts of a purchase. */
 export async function findParts(db: Queries, purchaseId: string): Promise<StandingPart[]> {
   return db.rows(sql`
     select p.instalment_number, p.amount, coalesce(p.transfer_on, h.transfer_on) as transfer_on,
@@ -65,7 +65,7 @@ export async function findParts(db: Queries, purchaseId: string): Promise<Standi
     where p.purchase_id = ${purchaseId} order by p.entry_id, p.position`)
 }
 
-/** What of a purchase could wait for a case: its parts as they will be when nothing waits for it any more. */
+/** The parts of a purchase that can be held for a case, as they will be when nothing is held for it any more. */
 export async function findHoldableParts(
   db: Queries,
   it: { caseId: string; purchaseId: string },
@@ -78,12 +78,12 @@ export async function findHoldableParts(
     where p.purchase_id = ${it.purchaseId} and not p.unsold order by p.entry_id, p.position`)
 }
 
-/** What waits of a purchase for a case (MED). */
+/** An amount of a purchase that is held for a case (MED). */
 export interface SettlementHold extends PlannedHold {
   id: string
 }
 
-/** Those that stand. */
+/** The current holds. */
 export async function findHolds(
   db: Queries,
   it: { caseId: string; purchaseId: string },
@@ -95,7 +95,10 @@ export async function findHolds(
     where h.case_id = ${it.caseId} and h.purchase_id = ${it.purchaseId} and h.released_at is null order by h.held_at, h.id`)
 }
 
-/** Takes what is held off its days, as parts of the sale, and keeps for each another that comes again. The order is locked. */
+/**
+ * Deducts the held amounts from their days, as parts of the sale, and adds for each a part that is paid after the
+ * release. The order is locked.
+ */
 export async function insertHolds(
   tx: Tx,
   it: { caseId: string; purchaseId: string; now: Date },
@@ -128,7 +131,7 @@ export async function insertHolds(
     ${changesOfAdded(sql`added`, sql`${it.purchaseId}::uuid`)}`)
 }
 
-/** What waited comes again, on the day off which it was taken, or today where that is over. */
+/** Releases held amounts, on the day from which each was deducted, or today if that day is over. */
 export async function releaseHolds(
   tx: Tx,
   ids: readonly string[],
@@ -146,8 +149,8 @@ export async function releaseHolds(
 }
 
 /**
- * What the settlement holds of a purchase counts in no statement, and goes out with no transfer; what has gone out already stays
- * told. Does nothing the second time.
+ * The parts of a purchase no longer count in statements and are never transferred. Does nothing if a part has already
+ * been transferred, which stays in the statements, and nothing on a repeated call.
  */
 export async function markUnsold(tx: Tx, purchaseId: string): Promise<void> {
   await tx.run(sql`
@@ -163,14 +166,14 @@ export async function markUnsold(tx: Tx, purchaseId: string): Promise<void> {
     ${changesOfUnsold(sql`entries`, sql`parts`)}`)
 }
 
-/** An instalment whose merchant's share waits for its day, with the delay agreed at the sale. */
+/** An instalment whose merchant's share waits to be scheduled, with the delay agreed at the sale. */
 export interface WaitingPart {
   purchaseId: string
   number: number
   delayInDays: number
 }
 
-/** Those of these instalments of which parts wait for their day. */
+/** The instalments among these with parts that are not scheduled yet. */
 export async function findWaitingParts(
   db: Queries,
   instalments: readonly { purchaseId: string; number: number }[],
@@ -184,7 +187,7 @@ export async function findWaitingParts(
     where e.delay_in_days is not null`)
 }
 
-/** Says on which day the parts of instalments that wait may go out. */
+/** Sets the day from which the waiting parts of instalments can be transferred. */
 export async function scheduleParts(
   tx: Tx,
   instalments: readonly { purchaseId: string; number: number; transferOn: CivilDate }[],
@@ -199,14 +202,14 @@ export async function scheduleParts(
     ${changesOfParts(sql`scheduled`, { cause: sql`c.purchase_id`, from: sql`null::date, null::uuid`, to: sql`transfer_on, null::uuid` })}`)
 }
 
-/** Within a statement that makes transfers: the parts that are `due` go out with what was `made` of them. */
+/** For a statement that makes transfers: links the `due` parts to the transfers that were `made` of them. */
 export const dueGoWithMade = sql`
   update settlement_parts p set transfer_id = made.id
   from due join made on made.merchant_id = due.merchant_id
   where p.entry_id = due.entry_id and p.position = due.position and p.purchase_id = due.purchase_id
   returning p.*`
 
-/** They go out with a later transfer. */
+/** These parts go out with a later transfer. */
 export async function freeParts(tx: Tx, transferId: string): Promise<void> {
   await tx.run(sql`
     with freed as (

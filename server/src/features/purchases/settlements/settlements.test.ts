@@ -18,12 +18,12 @@ import { findSettlements } from './find-settlements.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import { findFailedTransfers, findUnpayableMerchants, sumStuckTransfers } from './transfers.store.ts'
 
-/** What was logged as an error. */
+/** The messages logged as errors. */
 let errors: string[] = []
 const world = await ownWorld({}, { ...silentLog, error: (event) => errors.push(event) })
 beforeEach(async () => {
   await world.control('POST', '/clock', { now: `${nextMonday(today())}T13:00:00.000Z` })
-  // what other tests have left for today is no part of this one
+  // excludes what other tests have left for today
   await transferDay()
   errors = []
 })
@@ -32,7 +32,7 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-/** A Monday after this day, without a holiday in its week and the next. */
+/** A Monday after this day, with no holiday in its week or the next. */
 function nextMonday(day: CivilDate): CivilDate {
   const monday = Array.from({ length: 200 }, (_, index) => addDays(day, index + 1)).find((it) => {
     const fortnight = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map((days) => addDays(it, days))
@@ -57,7 +57,7 @@ async function merchant(
   })
 }
 
-/** A sale in three instalments; nothing of it is on its way back any more. */
+/** A sale in three instalments, after all its refunds are done. */
 async function sell(apiKey: string, amount = '300.00'): Promise<string> {
   const id = await buy(world, apiKey, newShopper(), { amount })
   await untilRefunded(world, id)
@@ -79,7 +79,7 @@ async function transfersOf(merchantId: string): Promise<(number | string)[][]> {
   return rows.map((it) => [it.amount, it.status])
 }
 
-/** Amounts by day of what has not gone out; null: waits for the customer. */
+/** Amounts by day that have not gone out; null: waits for the customer. */
 async function waitingOf(purchaseId: string): Promise<[string | null, number][]> {
   const rows = await world.deps.db.rows<{ day: string | null; amount: number }>(sql`
     select transfer_on as day, sum(amount)::int8 as amount from settlement_parts
@@ -123,7 +123,7 @@ describe('a sale', () => {
   it('with a delay waits for its day', async () => {
     const { id, apiKey } = await merchant({ configuration: { delayInDays: 5, payAllInOne: true } })
     const purchase = await sell(apiKey)
-    // Monday and five days is Saturday
+    // five days after Monday is a Saturday
     expect(await waitingOf(purchase)).toEqual([[addDays(today(), 7), 27_000]])
     await world.advance('P4D')
     await transferDay()
@@ -260,7 +260,7 @@ describe('a cancellation', () => {
     await world.advance('P1D')
     const third = await sell(apiKey, '150.00')
     await transferDay()
-    // 180,00 and 135,00 less the 270,00 that he had
+    // 180,00 and 135,00 less the 270,00 that they already had
     expect(await transfersOf(id)).toEqual([
       [27_000, 'DONE'],
       [4500, 'DONE'],
@@ -309,7 +309,7 @@ describe('transfers', () => {
     await transferDay()
     await world.deps.db.raw('alter table settlement_transfers drop constraint planted')
     expect(await transfersOf(fine.id)).toEqual([[27_000, 'DONE']])
-    // of all together, then of the one that it was
+    // first for all together, then for the one that caused it
     expect(errors).toEqual(['settlements.create', 'settlements.create'])
     expect(await transfersOf(wrong.id)).toEqual([])
     await transferDay()

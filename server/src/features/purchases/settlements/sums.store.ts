@@ -1,7 +1,7 @@
 /**
- * What a merchant's statement adds up, kept by day of sale and day of transfer. Whoever changes a part writes the difference
- * down in the same statement, as a row of its own, so that no two sales of a merchant wait for each other; a round folds
- * these rows into the sums. Who reads adds both up, and so is never late (docs/decisions/0039).
+ * The sums of a merchant's statement, kept by day of sale and day of transfer. Every change of a part writes its
+ * difference in the same statement, as a row of its own, so that no two sales of a merchant wait for each other; a
+ * round folds these rows into the sums. Readers add up both, so the result is always current (docs/decisions/0039).
  */
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import sql, { type Sql } from 'sql-template-tag'
@@ -9,16 +9,19 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 import type { SettlementEntry } from './settlements.store.ts'
 
-/** A part's place within its entry counts from 1. */
+/** A part's position within its entry starts at 1. */
 export const numbered = (parts: readonly SettlementPart[]) =>
   parts.map((part, index) => ({ ...part, position: index + 1 }))
 
-/** The difference that an entry makes, as one `insert` without a `with`: a row for each of its parts, the first with the entry itself. */
+/**
+ * The difference that an entry makes, as one `insert` without a `with`: a row for each of its parts, the first of which
+ * includes the entry itself.
+ */
 export function changeOfEntry(
   it: Pick<SettlementEntry, 'purchaseId' | 'merchantId' | 'kind' | 'entryDate' | 'amount'>,
   parts: readonly SettlementPart[],
 ): Sql {
-  // an entry of nothing has no parts, and is counted too
+  // an entry of zero has no parts, and must be counted too
   const count = Math.max(1, parts.length)
   const sold = it.kind === 'SALE' ? it.amount : 0
   return sql`
@@ -31,9 +34,9 @@ export function changeOfEntry(
 }
 
 /**
- * The difference that parts make which go from one day or transfer to another, as one `insert`.
- * @param changed the parts as they are now, called `c`
- * @param way `cause`: of the row; `from`, `to`: `transfer_on` and `transfer_id` of the sums, told from the part
+ * The difference of parts that move from one day or transfer to another, as one `insert`.
+ * @param changed the parts as they are now, with the alias `c`
+ * @param way `cause` of the row; `from` and `to` are `transfer_on` and `transfer_id` of the sums, expressed by the part
  */
 export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: Sql }): Sql {
   const side = (sign: Sql, place: Sql) => sql`
@@ -47,7 +50,10 @@ export function changesOfParts(changed: Sql, way: { cause: Sql; from: Sql; to: S
     ${side(sql`-`, way.from)} union all ${side(sql`+`, way.to)}`
 }
 
-/** The difference that parts make which an entry gets later and which sum to nothing, as one `insert`. @param added as they are */
+/**
+ * The difference of parts that are added to an entry later and sum to zero, as one `insert`.
+ * @param added the parts as they are
+ */
 export function changesOfAdded(added: Sql, cause: Sql): Sql {
   return sql`
     insert into settlement_changes (cause_id, merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
@@ -58,7 +64,10 @@ export function changesOfAdded(added: Sql, cause: Sql): Sql {
     group by 2, 3, 4, 5`
 }
 
-/** The difference that entries and parts make which count no more, as one `insert`. @param entries, parts as they are */
+/**
+ * The difference of entries and parts that no longer count, as one `insert`.
+ * @param entries, parts as they are
+ */
 export function changesOfUnsold(entries: Sql, parts: Sql): Sql {
   return sql`
     insert into settlement_changes (cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on, amount, parts)
@@ -69,20 +78,21 @@ export function changesOfUnsold(entries: Sql, parts: Sql): Sql {
     from ${parts} p join ${entries} e on e.id = p.entry_id`
 }
 
-/** What was sold and cancelled, by `merchant_id` and `entry_date`: sums and differences side by side. */
+/** Sales and cancellations by `merchant_id` and `entry_date`: sums and differences side by side. */
 export const DAYS = sql`(
   select merchant_id, entry_date, sold, canceled, entries from settlement_days
   union all
   select merchant_id, entry_date, sold, canceled, entries from settlement_changes where entries is not null) days`
 
-/** When it goes out, and with which transfer: the same. */
+/** Amounts by day of transfer and transfer: sums and differences side by side. */
 export const DAY_TRANSFERS = sql`(
   select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_day_transfers
   union all
   select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_changes) day_transfers`
 
 /**
- * Folds differences into the sums: each is taken by whoever deletes it, and so once, however many do it at the same time.
+ * Folds differences into the sums. Each row is counted by the call that deletes it, and so once, however many run at
+ * the same time.
  * @returns how many there were, `limit` at most
  */
 export async function foldChanges(db: Queries, limit: number): Promise<number> {

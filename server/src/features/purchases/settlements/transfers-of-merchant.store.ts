@@ -1,4 +1,4 @@
-/** Transfers as their merchant follows them, down to the instalments that they are made of. */
+/** Transfers as the merchant sees them, down to the instalments in them. */
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type Cents, ZERO } from '@drip/core/money/cents'
@@ -14,9 +14,9 @@ export interface TransferHead {
   amount: Cents
   status: TransferStatus
   doneAt: Date | null
-  /** Where it went; null for a bank account. */
+  /** Its destination; null for a bank account. */
   pixKey: string | null
-  /** The company's own id of it; null until it has answered. */
+  /** The provider's own id for it; null until it has answered. */
   reference: string | null
 }
 
@@ -24,7 +24,7 @@ const HEAD = sql`
   select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key, provider_id as reference
   from settlement_transfers`
 
-/** One a day at most; the newest first. */
+/** At most one a day; the newest first. */
 export async function findTransfersOf(
   db: Queries,
   merchantId: string,
@@ -46,7 +46,7 @@ export async function countTransfersOf(
     where merchant_id = ${merchantId} and transfer_date between ${from} and ${to}`)
 }
 
-/** Null for what is nobody's transfer, or somebody else's. */
+/** Null if there is no such transfer, or it is another merchant's. */
 export async function findTransferOf(
   db: Queries,
   merchantId: string,
@@ -55,23 +55,23 @@ export async function findTransferOf(
   return db.row(sql`${HEAD} where id = ${id} and merchant_id = ${merchantId}`)
 }
 
-/** A transfer with what its receipt says. */
+/** A transfer with the content of its receipt. */
 export interface ArrivedTransfer extends TransferHead, PaidAccount {
-  /** As strangers know the store. */
+  /** The store's public name. */
   merchantName: string
   legalName: string
-  /** A CPF, of a person who sells. */
+  /** A CPF if the seller is a person. */
   cnpj: string
   /**
-   * Of sales, net of the fee; what of them waited for a contested Pix (below zero) or came again after it; of what was taken back. They
-   * add up to the amount.
+   * The parts of the amount: sales, net of the fee; what was held of them for a contested Pix (negative) or released
+   * after it; and cancellations. They add up to the amount.
    */
   sold: Cents
   contested: Cents
   takenOff: Cents
 }
 
-/** Where it went as it was then, whatever the merchant's account is now. */
+/** With the destination at that time, whatever the merchant's account is now. */
 export async function findTransferForReceipt(
   db: Queries,
   merchantId: string,
@@ -94,14 +94,17 @@ export async function findTransferForReceipt(
     where t.id = ${id} and t.merchant_id = ${merchantId}`)
 }
 
-/** Also one that failed: there is one a day. */
+/** Also counts a failed one: there is one a day. */
 export async function hasTransferOn(db: Queries, merchantId: string, day: CivilDate): Promise<boolean> {
   const found = await db.row(sql`
     select 1 from settlement_transfers where merchant_id = ${merchantId} and transfer_date = ${day}`)
   return found !== null
 }
 
-/** What is to go out, by the day on which it is due at the earliest; null: waits for customers to pay, or for banks (findHeldOf). */
+/**
+ * Amounts that are still to be transferred, by the earliest day on which they are due; null: waits for customers to
+ * pay, or for banks (findHeldOf).
+ */
 export async function findDueDays(
   db: Queries,
   merchantId: string,
@@ -114,7 +117,7 @@ export async function findDueDays(
     group by 1 having sum(amount) <> 0 order by 1 nulls last`)
 }
 
-/** What waits for banks to decide on contested Pix. */
+/** The amount held until banks decide on contested Pix. */
 export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents> {
   const value = await db.value<Cents>(sql`
     select coalesce(sum(h.amount), 0)::int8 as amount
@@ -125,23 +128,23 @@ export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents
 }
 
 export interface TransferPart {
-  /** Of the entry, and which of its parts. */
+  /** The entry's id and the number of the part. */
   id: string
   kind: 'SALE' | 'CANCELLATION'
   purchaseId: string
   code: string
-  /** Empty where the store gave none. */
+  /** Empty if the store gave none. */
   merchantCode: string
   customerName: string
   date: CivilDate
   instalmentNumber: number | null
   amount: Cents
   grossAmount: Cents
-  /** Of the whole sale or cancellation. */
+  /** Net amount of the whole sale or cancellation. */
   net: Cents
 }
 
-/** In the order in which it happened. */
+/** In chronological order. */
 export async function findTransferParts(
   db: Queries,
   transferId: string,
@@ -163,11 +166,11 @@ export async function countTransferParts(db: Queries, transferId: string): Promi
     select count(*) from settlement_parts where transfer_id = ${transferId}`)
 }
 
-/** A line of the export: something sold or taken back. */
+/** A line of the export: a sale or a cancellation. */
 export interface StatementEntry {
   id: string
   date: CivilDate
-  /** As the database writes it, to the microsecond: where the next page begins. */
+  /** As the database writes it, to the microsecond: the next page begins after it. */
   position: string
   createdAt: Date
   kind: 'SALE' | 'CANCELLATION'
@@ -178,7 +181,7 @@ export interface StatementEntry {
   net: Cents
 }
 
-/** The next entries of a period after one, in the order in which they happened. */
+/** The next entries of a period after a position, in chronological order. */
 export async function findEntriesAfter(
   db: Queries,
   merchantId: string,
@@ -200,7 +203,7 @@ export async function findEntriesAfter(
     order by e.entry_date, e.created_at, e.id`)
 }
 
-/** Whether anything was sold, taken back or transferred then. */
+/** Whether there were sales, cancellations or transfers in the period. */
 export async function hasStatement(db: Queries, merchantId: string, { from, to }: Period): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
     select coalesce((select sum(entries) from ${DAYS}

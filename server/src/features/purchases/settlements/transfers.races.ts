@@ -110,7 +110,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     )
     expect(await transfers()).toMatchObject([{ status: 'RETURNED' }])
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(-10_000)
-    // the next day both make it anew
+    // the next day, both make it again
     await world.advance('P1D')
     await Promise.all([createTransfers(world.deps), createTransfers(otherNode)])
     expect(await transfers()).toHaveLength(2)

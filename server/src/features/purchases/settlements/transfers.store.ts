@@ -1,4 +1,4 @@
-/** The transfers to merchants, and the parts that go out with them. */
+/** The transfers to merchants, and the parts in them. */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
@@ -20,7 +20,9 @@ export interface Transfer {
   status: TransferStatus
 }
 
-/** Whether transfers are made elsewhere at this moment; else nobody makes any until the transaction ends. */
+/**
+ * Whether another process is making transfers at this moment; if not, nobody else makes any until the transaction ends.
+ */
 export async function isMakingTransfers(tx: Tx): Promise<boolean> {
   const row = await tx.row<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('settlement-transfers')) as free`,
@@ -28,23 +30,23 @@ export async function isMakingTransfers(tx: Tx): Promise<boolean> {
   return row?.free !== true
 }
 
-/** Waits until transfers that are being made are there; nobody makes any until the transaction ends. */
+/** Waits until running transfers are made; nobody makes any until the transaction ends. */
 export async function waitForTransfers(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('settlement-transfers'))`)
 }
 
-/** A merchant who says where his money goes. */
+/** A merchant with a destination for their money. */
 const HAS_DESTINATION = sql`(m.pix_key is not null or (m.bank_code is not null
   and m.bank_account_agency_number is not null and m.bank_account_number is not null))`
 
-/** Of sales: what its store has not confirmed yet may still be none, and what it never confirmed was none. */
+/** Excludes purchases that their store has not confirmed: they are no sales yet, and may never become any. */
 const DUE = (today: CivilDate) => sql`
   p.transfer_id is null and p.transfer_on <= ${today} and not p.unsold and p.purchase_id <> all(array(
     select id from checkouts where status = 'OK' and store_confirmed_at is null))`
 
 /**
- * Merchants to whom more than nothing is due, who can be paid and have had no transfer on this day: the next after one,
- * by id.
+ * Merchants with a positive amount due, who can be paid and have had no transfer on this day: the next ones after an
+ * id, in order of id.
  */
 export async function findOwedMerchants(
   db: Queries,
@@ -64,8 +66,9 @@ export async function findOwedMerchants(
 }
 
 /**
- * One transfer for each merchant of all that is due to him, and its parts linked to it, in one statement: what it counts
- * and what it links are the same. The transfers that were made.
+ * Makes one transfer for each merchant of everything due to them, and links its parts, in one statement: the parts
+ * counted are the parts linked.
+ * @returns the transfers that were made
  */
 export async function insertTransfers(
   tx: Tx,
@@ -107,7 +110,7 @@ const TRANSFER = sql`
   select id, merchant_id, amount, transfer_date, platform, destination, status
   from settlement_transfers`
 
-/** `merchantId`: absent where nobody has said it. */
+/** `merchantId`: missing if the caller does not know it. */
 export interface TransferOf {
   id: string
   merchantId?: string | undefined
@@ -120,7 +123,7 @@ export async function findTransfer(db: Queries, it: TransferOf): Promise<Transfe
   return db.row<Transfer>(sql`${TRANSFER} where ${isTransfer(it)}`)
 }
 
-/** Those of these ids that are ours. */
+/** The transfers of ours among these ids. */
 export async function findTransfers(db: Queries, ids: readonly string[]): Promise<Transfer[]> {
   return db.rows(sql`${TRANSFER} where id = any(${[...ids]}::uuid[])`)
 }
@@ -144,14 +147,17 @@ export async function saveTransferStatus(
     where id = ${id} and merchant_id = ${merchantId}`)
 }
 
-/** What of each purchase is in a transfer; below zero where more was taken back than sold. */
+/** Each purchase's net amount in a transfer; negative if more was cancelled than sold. */
 export async function findNets(tx: Tx, transferId: string): Promise<{ purchaseId: string; net: Cents }[]> {
   return tx.rows(sql`
     select purchase_id, sum(amount)::int8 as net from settlement_parts
     where transfer_id = ${transferId} group by 1 order by 1`)
 }
 
-/** Transfers that have not ended and were not looked at since then, the longest first; they count as looked at now. */
+/**
+ * Transfers that have not ended and were not checked since then, those unchecked longest first; marks them as checked
+ * now.
+ */
 export async function claimOpenTransfers(
   db: Queries,
   { before, now, limit }: { before: Date; now: Date; limit: number },
@@ -177,7 +183,8 @@ export async function findFailedTransfers(
 }
 
 /**
- * What of them is still here: of a merchant who is owed something and for whom no transfer was made since, which would have taken it along.
+ * How much of them is still here: only merchants to whom something is due count, and only if no later transfer has
+ * included it.
  */
 export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
   return db.rows(sql`
@@ -197,13 +204,13 @@ export interface UnpayableMerchant {
   id: string
   name: string
   platform: SettlementPlatformName
-  /** What is due and cannot be sent. */
+  /** The amount that is due and cannot be sent. */
   amount: Cents
   dueSince: CivilDate
   reason: 'NO_DESTINATION' | 'NO_PROVIDER'
 }
 
-/** Merchants to whom money is due that cannot be sent: no Pix key or account, or a company that is not set up here. */
+/** Merchants whose due money cannot be sent: they have no Pix key or account, or their provider is not set up here. */
 export async function findUnpayableMerchants(
   db: Queries,
   today: CivilDate,

@@ -51,7 +51,10 @@ export async function countUnchained(db: Queries): Promise<number> {
         and (p.from_id is null or e.id >= p.from_id))`)
 }
 
-/** Who last did something to an object, and when. `part`: the request concerned this part of it. Null as `who`: the system. */
+/**
+ * Who last did something to an object, and when. `part`: the request concerned this part of it. Null as `who`: the
+ * system.
+ */
 export async function findLastSave(
   db: Queries,
   { type, id, part }: { type: string; id: string; part?: string },

@@ -13,7 +13,9 @@ export interface AuditVerification {
   brokenAt: number | null
   /** Entries outside the chain. */
   unchained: number
-  /** Whether a head that was stored elsewhere is in the chain; null if none was given, or if it is in an archived part. */
+  /**
+   * Whether a head that was stored elsewhere is in the chain; null if none was given, or if it is in an archived part.
+   */
   holdsHead: boolean | null
 }
 

@@ -3,7 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { type ProviderSeen, saveProviderSeen } from './provider-states.store.ts'
 
-/** A provider is called many times a second, but looked at rarely. */
+/** A provider is called many times a second, but its state is read rarely. */
 const SAID_EVERY_MS = 10_000
 /** During an outage people want to see the present state. */
 const TROUBLE_SAID_MS = 1_000

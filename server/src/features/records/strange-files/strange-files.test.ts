@@ -1,4 +1,7 @@
-/** Files from strangers are scanned before they are stored: a store’s invoice, and what customer and store add to a dispute. */
+/**
+ * Files from strangers are scanned before they are stored: a store’s invoice, and what customer and store add to a
+ * dispute.
+ */
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'

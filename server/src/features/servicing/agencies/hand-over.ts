@@ -152,7 +152,10 @@ export async function planHandOvers(deps: Telling): Promise<void> {
         )
 }
 
-/** A case that somebody is calling now waits for another round; for a case that rests by now, the stage is not over either. */
+/**
+ * A case that somebody is calling now waits for another round; for a case that rests by now, the stage is not over
+ * either.
+ */
 async function giveByStrategy(
   deps: Telling,
   tx: Tx,
@@ -179,7 +182,11 @@ async function giveByStrategy(
   })
 }
 
-/** Returns cases to our queue. Pressing twice does it once. @param customerId null: all @throws Refusal AGENCY_NOT_FOUND */
+/**
+ * Returns cases to our queue. Pressing twice does it once.
+ * @param customerId null: all
+ * @throws Refusal AGENCY_NOT_FOUND
+ */
 export async function recallCases(
   deps: Parts,
   admin: Admin,
@@ -202,7 +209,10 @@ export async function recallCases(
   })
 }
 
-/** Placements that have ended come back automatically: settled, stopped by a dispute, a pause or a plan, or past their term. */
+/**
+ * Placements that have ended come back automatically: settled, stopped by a dispute, a pause or a plan, or past their
+ * term.
+ */
 export async function sweepPlacements(deps: Parts): Promise<void> {
   // an obstacle since the last check must not wait for tomorrow's
   await lookInBatches(deps, (after) => findPlacedAfter(deps.db, { after, limit: LOOKED_AT }))

@@ -39,7 +39,10 @@ export async function lockFree(tx: Tx, it: Wanted): Promise<string[]> {
     for update skip locked`)
 }
 
-/** Those of these customers whose cases have no obstacles and nobody works on, locked for assignment until the transaction ends. */
+/**
+ * Those of these customers whose cases have no obstacles and nobody works on, locked for assignment until the
+ * transaction ends.
+ */
 export async function lockFreeOf(tx: Tx, customerIds: readonly string[], now: Date): Promise<string[]> {
   return tx.values<string>(sql`
     select k.customer_id from collection_cases k

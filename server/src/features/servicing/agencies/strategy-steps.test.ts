@@ -1,4 +1,7 @@
-/** Stages of a strategy that send an offer, or place a case with an agency: once each, within the hours and caps of contacts. */
+/**
+ * Stages of a strategy that send an offer, or place a case with an agency: once each, within the hours and caps of
+ * contacts.
+ */
 import type { StrategyStage } from '@drip/core/reminders/strategy/strategy'
 import type { StrategyPreview } from '@drip/core/contracts/admin/collections/admin-strategies'
 import { civilDate } from '@drip/core/calendar/dates'

@@ -1,4 +1,7 @@
-/** Messages to a customer about autopay: that it is on, what the bank will pay, what it could not pay, and that it has ended. */
+/**
+ * Messages to a customer about autopay: that it is on, what the bank will pay, what it could not pay, and that it has
+ * ended.
+ */
 import { debitDay } from '@drip/core/autopay/debit-times'
 import { type CivilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'

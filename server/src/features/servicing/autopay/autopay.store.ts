@@ -252,7 +252,10 @@ export async function findToDebit(
     from page order by instalment_id`)
 }
 
-/** Days with an instalment that a mandate may pay and that has no debit yet: most days have none, and none is locked for them. */
+/**
+ * Days with an instalment that a mandate may pay and that has no debit yet: most days have none, and none is locked for
+ * them.
+ */
 export async function findDaysToDebit(db: Queries, dueDates: readonly CivilDate[]): Promise<CivilDate[]> {
   if (dueDates.length === 0) return []
   return db.values<CivilDate>(sql`${join(dueDates.map(dayToDebit), ' union all ')} order by 1`)

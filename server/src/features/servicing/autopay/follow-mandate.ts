@@ -53,7 +53,7 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
     now: deps.clock.now(),
   })
   if (state === 'APPROVED' && !isUnwanted) await tellOfYes(deps, tx, mandate)
-  // whoever has paid believes that it is on
+  // a customer who has paid believes that it is on
   const isRefused = state === 'REJECTED' && mandate.firstChargeId !== null
   if (isRefused && mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
   if (mandate.state !== 'APPROVED' || isOpenMandate(state)) return []

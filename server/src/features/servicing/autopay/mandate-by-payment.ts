@@ -75,7 +75,9 @@ type Intended = Pick<
   'id' | 'purchaseId' | 'contract' | 'brCode' | 'firstDate' | 'lastDate' | 'floorAmount'
 >
 
-/** This charge's mandate, or a new one; its row is written before the PSP is called. An earlier charge's mandate ends. */
+/**
+ * This charge's mandate, or a new one; its row is written before the PSP is called. An earlier charge's mandate ends.
+ */
 async function intend(deps: Deps, tx: Tx, { id, charge }: Checkout): Promise<Intended | null> {
   const now = deps.clock.now()
   const [checkout, mandates] = await Promise.all([lockCheckout(tx, id), findMandates(tx, id)])

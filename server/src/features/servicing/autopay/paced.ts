@@ -1,7 +1,9 @@
 import { bulkhead } from 'cockatiel'
 
 const SECOND_MS = 1000
-/** Concurrent calls: fewer than the PSP's guard allows (providers/pix/bacen-client.ts), which people's calls also pass. */
+/**
+ * Concurrent calls: fewer than the PSP's guard allows (providers/pix/bacen-client.ts), which people's calls also pass.
+ */
 const AT_ONCE = 64
 /** Of the company's limit: calls started one by one may arrive together, and one too many is refused. */
 const SHARE = 0.95

@@ -91,7 +91,10 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
 const notSent = (chargeId: string, now: Date) =>
   ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
-/** Page by page: first what an earlier round stored and did not send, then what is stored when the next page is requested. */
+/**
+ * Page by page: first what an earlier round stored and did not send, then what is stored when the next page is
+ * requested.
+ */
 async function* intended(deps: Deps, atOnce: number): AsyncGenerator<IntendedDebit[]> {
   const dueDates = dueDatesToSend(saoPauloDate(deps.clock.now()))
   for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {

@@ -1,4 +1,6 @@
-/** Autopay of a purchase as its customer sees it: whether it is on, the next debits, and the deadline for stopping each. */
+/**
+ * Autopay of a purchase as its customer sees it: whether it is on, the next debits, and the deadline for stopping each.
+ */
 import { dayOfDebit, debitDay, whereToStop } from '@drip/core/autopay/debit-times'
 import { mandatePeriod } from '@drip/core/autopay/mandate'
 import { findPayerBank } from '@drip/core/autopay/payer-banks'
@@ -125,7 +127,9 @@ function hindranceOf(instalments: readonly Instalment[], today: CivilDate): Cust
   return mandatePeriod(dueDates, today) === null ? 'NEEDS_MONTHS' : null
 }
 
-/** Debits in progress, planned, and failed while the debt is open: the bank is no longer asked for what is due too soon. */
+/**
+ * Debits in progress, planned, and failed while the debt is open: the bank is no longer asked for what is due too soon.
+ */
 function debitsSeen({ mandates, instalments, debits, stops, now }: Known): CustomerAutopay['debits'] {
   const today = saoPauloDate(now)
   const coming = debitable(instalments, today)

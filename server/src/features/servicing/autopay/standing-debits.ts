@@ -1,4 +1,7 @@
-/** Debits that the payer's bank pays although we cancelled them, as shown with the purchase and reported to its customer. */
+/**
+ * Debits that the payer's bank pays although we cancelled them, as shown with the purchase and reported to its
+ * customer.
+ */
 import { standsOn } from '@drip/core/autopay/debit'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { StandingDebits } from '@drip/core/contracts/customer-area'
@@ -38,7 +41,10 @@ export function standingOf(
   })
 }
 
-/** Reported at once, even at night: until midnight the customer can stop it in their bank's app. Repeating it is one message. */
+/**
+ * Reported at once, even at night: until midnight the customer can stop it in their bank's app. Repeating it is one
+ * message.
+ */
 export async function tellIfStanding(deps: Deps, { txid }: { txid: string }): Promise<void> {
   const seen = await findDebit(deps.db, txid)
   if (seen === null || dayStanding(seen, deps.clock.now()) === null) return

@@ -109,7 +109,9 @@ export async function lockWorker(tx: Tx, adminId: string): Promise<void> {
 const isFree = (now: Date) => sql`
   k.closed_at is null and k.rests is null and (k.held_until is null or k.held_until <= ${now})`
 
-/** The next one that asked for a call at a time that has come, the longest waiting first; skips those being assigned. */
+/**
+ * The next one that asked for a call at a time that has come, the longest waiting first; skips those being assigned.
+ */
 export async function lockCallback(tx: Tx, now: Date): Promise<CollectionCase | null> {
   return tx.row(sql`
     ${CASE} where ${isFree(now)} and k.callback_at <= ${now} order by k.callback_at, k.id limit 1 for update skip locked`)

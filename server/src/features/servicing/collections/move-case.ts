@@ -1,4 +1,7 @@
-/** The head of the desk takes a case from the person working on it: for another person, or back to the queue (decision 79). */
+/**
+ * The head of the desk takes a case from the person working on it: for another person, or back to the queue (decision
+ * 79).
+ */
 import type { CaseMove, Collectors } from '@drip/core/contracts/admin/collections/admin-collections'
 import { mayAdmin, rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../deps.ts'

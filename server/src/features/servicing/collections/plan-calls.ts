@@ -1,4 +1,7 @@
-/** The calls that the strategies in force require: their cases come first in the queue until somebody calls (decision 100). */
+/**
+ * The calls that the strategies in force require: their cases come first in the queue until somebody calls (decision
+ * 100).
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'

@@ -1,4 +1,7 @@
-/** Calls, offers and placements that a strategy requires: once per stage and per a customer's longest debt (decision 100). */
+/**
+ * Calls, offers and placements that a strategy requires: once per stage and per a customer's longest debt (decision
+ * 100).
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { OwnerFacts } from '@drip/core/reminders/strategy/strategy'
 import sql from 'sql-template-tag'

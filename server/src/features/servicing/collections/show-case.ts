@@ -1,4 +1,7 @@
-/** A customer's case on one page: what is late and its cost today, what prevents a call, and the outcomes of earlier calls. */
+/**
+ * A customer's case on one page: what is late and its cost today, what prevents a call, and the outcomes of earlier
+ * calls.
+ */
 import { firstDueDateInTime, nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
 import {

@@ -1,4 +1,4 @@
-/** Refunds of one order at the same moment: together never more than the order, and no centavo lost. */
+/** Refunds of one order at the same moment: together never more than the order's amount, and no centavo is lost. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'

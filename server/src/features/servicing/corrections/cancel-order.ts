@@ -1,4 +1,7 @@
-/** A purchase, or part of it, is cancelled: instalments shrink, what was paid is refunded by Pix, and the fee is returned. */
+/**
+ * A purchase, or part of it, is cancelled: instalments shrink, what was paid is refunded by Pix, and the fee is
+ * returned.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import type { RefundReason } from '@drip/core/contracts/states'

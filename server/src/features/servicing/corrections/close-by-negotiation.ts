@@ -1,4 +1,4 @@
-/** A debt was negotiated and is settled elsewhere: what is open of the order is written off, and the order is closed. */
+/** A debt was negotiated and is settled elsewhere: the order's open amount is written off, and the order is closed. */
 import { openAmount } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'

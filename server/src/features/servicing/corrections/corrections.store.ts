@@ -102,7 +102,9 @@ export async function saveDueDates(
   ])
 }
 
-/** How an order may be moved by its merchant's terms, and the accepted previews of its moves. Null for an unknown order. */
+/**
+ * How an order may be moved by its merchant's terms, and the accepted previews of its moves. Null for an unknown order.
+ */
 export async function findMoves(
   db: Queries,
   purchaseId: string,

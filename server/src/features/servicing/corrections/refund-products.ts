@@ -1,4 +1,6 @@
-/** Products are refunded: their share of every instalment is cancelled, and what was paid of it is refunded (000 §4). */
+/**
+ * Products are refunded: their share of every instalment is cancelled, and what was paid of it is refunded (000 §4).
+ */
 import type { RefundReason } from '@drip/core/contracts/states'
 import { valueOfProducts } from '@drip/core/refunds/product-value'
 import type { Deps } from '../../../deps.ts'

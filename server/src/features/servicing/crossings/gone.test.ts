@@ -1,4 +1,7 @@
-/** Somebody leaves while something is in progress (a customer is erased, a merchant is switched off), or is too late for a bank. */
+/**
+ * Somebody leaves while something is in progress (a customer is erased, a merchant is switched off), or is too late for
+ * a bank.
+ */
 import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { CustomerPayment } from '@drip/core/contracts/customer-area'

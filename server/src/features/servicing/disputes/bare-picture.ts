@@ -18,7 +18,10 @@ function readable<Read>(read: () => Read): Read | null {
   }
 }
 
-/** The drawn parts: pixels, colours and, for animations, the frames; without texts, times and EXIF (PNG, third edition, §11). */
+/**
+ * The drawn parts: pixels, colours and, for animations, the frames; without texts, times and EXIF (PNG, third edition,
+ * §11).
+ */
 const PNG_DRAWN = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT bKGD pHYs cICP acTL fcTL fdAT'.split(' '),
 )
@@ -40,7 +43,10 @@ function barePng(content: Buffer): Buffer | null {
   return null
 }
 
-/** Markers of a JPEG (ITU T.81, table B.1; APP0 is JFIF, APP2 may be a colour profile, APP14 says how colours are stored). */
+/**
+ * Markers of a JPEG (ITU T.81, table B.1; APP0 is JFIF, APP2 may be a colour profile, APP14 says how colours are
+ * stored).
+ */
 const [SOI, EOI, SOS, APP0, APP1, APP2, APP14, APP15, COM] = [
   0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xe2, 0xee, 0xef, 0xfe,
 ] as const
@@ -77,7 +83,10 @@ function isDrawn(marker: number, beginning: string): boolean {
   return (!isOfApplication || marker === APP0 || marker === APP14) && marker !== COM
 }
 
-/** The position of the next marker: 0xff that is neither escaped (0x00 follows) nor a restart within the scan (RST0 to RST7). */
+/**
+ * The position of the next marker: 0xff that is neither escaped (0x00 follows) nor a restart within the scan (RST0 to
+ * RST7).
+ */
 function endOfScan(content: Buffer, from: number): number {
   let at = content.indexOf(0xff, from)
   while (at >= 0) {

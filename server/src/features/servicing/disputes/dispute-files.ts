@@ -71,7 +71,10 @@ function readFile(text: string): Buffer {
   return content
 }
 
-/** Files from others are downloaded, never displayed: opened directly they can do nothing. @throws Refusal DISPUTE_NOT_FOUND */
+/**
+ * Files from others are downloaded, never displayed: opened directly they can do nothing.
+ * @throws Refusal DISPUTE_NOT_FOUND
+ */
 export async function sendDisputeFile(
   db: Queries,
   reply: FastifyReply,

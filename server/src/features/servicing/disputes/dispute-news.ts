@@ -60,7 +60,9 @@ async function announceNews(
   }
 }
 
-/** The store's users who may answer are notified by e-mail, whatever they chose for sales: their deadline is running. */
+/**
+ * The store's users who may answer are notified by e-mail, whatever they chose for sales: their deadline is running.
+ */
 async function tellStore(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,

@@ -5,7 +5,9 @@ import { holdForDispute } from '../pauses/hold-for-dispute.ts'
 import { findDisputes } from './disputes.store.ts'
 import { endByRefund } from './end-dispute.ts'
 
-/** Nothing is left to dispute; or something is, and the pause that the refund may have ended continues as the dispute's. */
+/**
+ * Nothing is left to dispute; or something is, and the pause that the refund may have ended continues as the dispute's.
+ */
 export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order, canceledAmount }) => {
   const dispute = (await findDisputes(tx, order.id)).find(isOpenDispute)
   if (dispute === undefined) return

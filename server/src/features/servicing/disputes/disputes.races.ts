@@ -1,4 +1,6 @@
-/** A dispute that several people close at once, or while somebody pays: it ends once, and no centavo is refunded twice. */
+/**
+ * A dispute that several people close at once, or while somebody pays: it ends once, and no centavo is refunded twice.
+ */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

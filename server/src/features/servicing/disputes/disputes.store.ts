@@ -268,7 +268,11 @@ export async function countDisputesOfMerchant(db: Queries, it: DisputesWanted): 
     select count(*)::int from disputes d where ${wanted(it)}`)
 }
 
-/** A page, and one row more, newest first. @param state omitted: all states @param after the last row of the previous page */
+/**
+ * A page, and one row more, newest first.
+ * @param state omitted: all states
+ * @param after the last row of the previous page
+ */
 export async function findDisputesAfter(
   db: Queries,
   it: { merchantId: string; state: DisputeState | undefined; after: Place | null; limit: number },

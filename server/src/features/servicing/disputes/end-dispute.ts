@@ -1,4 +1,7 @@
-/** How a dispute ends, and its automatic consequences: money through the refund that everybody uses, and dates that resume. */
+/**
+ * How a dispute ends, and its automatic consequences: money through the refund that everybody uses, and dates that
+ * resume.
+ */
 import {
   type DisputeAction,
   type DisputeEnder,
@@ -140,7 +143,10 @@ export async function end(
   await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
-/** The store's actor of a refund. @param by its user, who is recorded; null: its server, identified by the request's key */
+/**
+ * The store's actor of a refund.
+ * @param by its user, who is recorded; null: its server, identified by the request's key
+ */
 export function whoOfStore(
   by: string | null,
   requestKey: string,

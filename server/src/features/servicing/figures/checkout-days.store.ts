@@ -19,7 +19,9 @@ export async function findOldestUnderWay(db: Queries): Promise<Date | null> {
       (select min(created_at) from checkouts where status = 'OK' and store_confirmed_at is null)) as begun`)
 }
 
-/** A purchase's furthest step and its refusal reason, in the order of the columns of `checkout_days`; of `checkouts c`. */
+/**
+ * A purchase's furthest step and its refusal reason, in the order of the columns of `checkout_days`; of `checkouts c`.
+ */
 export const STEP_COLUMNS: Sql = sql`
   case when c.store_confirmed_at is not null then 'SOLD'
     when c.approved_at is not null then 'PAID'

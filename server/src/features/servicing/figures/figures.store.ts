@@ -8,7 +8,10 @@ import type { CivilDate } from '@drip/core/calendar/dates'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 
-/** The last stored day: earlier days are final. Null before the first round, and if figures were stored without score bands. */
+/**
+ * The last stored day: earlier days are final. Null before the first round, and if figures were stored without score
+ * bands.
+ */
 export async function findKeptDay(db: Queries): Promise<{ day: CivilDate; at: Date } | null> {
   return db.row(sql`select day, kept_at as at from figures_kept where banded`)
 }
@@ -78,7 +81,10 @@ export const linesOf = (of: { movements: Sql; allocations: Sql; bookedOn: Sql; p
   from payment_allocations a join orders o on o.id = a.purchase_id
   where a.late_charge <> 0 and ${of.allocations}) lines`
 
-/** Recomputes everything booked on a day. @param from, to ids of that day: ids grow with time, so no other index is needed */
+/**
+ * Recomputes everything booked on a day.
+ * @param from, to ids of that day: ids grow with time, so no other index is needed
+ */
 export async function keepLedgerDay(
   tx: Tx,
   { day, from, to }: { day: CivilDate; from: string; to: string },

@@ -1,4 +1,7 @@
-/** What is stored for each day equals the ledger and the instalments, however often and by whomever it is computed. */
+/**
+ * The stored figures of each day equal the ledger and the instalments, however often and by any process they are
+ * computed.
+ */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -39,7 +39,9 @@ export async function keepFigures({ db, clock }: Parts): Promise<void> {
   await keepCheckouts({ db, clock }, today)
 }
 
-/** The clock was set back to this moment (the demo world): what is booked from then on belongs to days stored as final. */
+/**
+ * The clock was set back to this moment (the demo world): what is booked from then on belongs to days stored as final.
+ */
 export async function keepAnewFrom(db: Deps['db'], now: Date): Promise<void> {
   const day = saoPauloDate(now)
   await db.transaction(async (tx) => {
@@ -106,7 +108,10 @@ async function keepDay({ db, clock }: Parts, day: CivilDate, isToday: boolean): 
   })
 }
 
-/** One snapshot for everything added up; the lock comes first, so that whoever waited for it sees the other's writes. */
+/**
+ * One snapshot for everything added up; the lock comes first, so that a process that waited for it sees the other's
+ * writes.
+ */
 async function together(tx: Tx): Promise<void> {
   await Promise.all([
     tx.raw('set transaction isolation level repeatable read'),

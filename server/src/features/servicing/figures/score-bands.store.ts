@@ -1,4 +1,7 @@
-/** The outcome of purchases by the bureau's score, in bands of a hundred points (decision 87); null is the band without a score. */
+/**
+ * The outcome of purchases by the bureau's score, in bands of a hundred points (decision 87); null is the band without
+ * a score.
+ */
 import { LATE_BUCKETS } from '@drip/core/ledger/ageing'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import type { CivilDate } from '@drip/core/calendar/dates'

@@ -39,7 +39,10 @@ export async function followContest(deps: Deps, { pspId }: { pspId: string }): P
   if (told !== null) await heedContest(deps, told)
 }
 
-/** Records the PSP's report of a contest. @throws ProviderDown if it reports returned money that it does not list yet */
+/**
+ * Records the PSP's report of a contest.
+ * @throws ProviderDown if it reports returned money that it does not list yet
+ */
 export async function heedContest(deps: Deps, told: ContestedPix): Promise<void> {
   if ((await findCaseOf(deps.db, told.id)) === null) await deps.db.transaction((tx) => open(deps, tx, told))
   if (told.end === null) return

@@ -91,7 +91,10 @@ const ofPurchases = (of: { cases: Sql; refunds: Sql }) => sql`
       select purchase_id, split_part(end_to_end_id, '-', 1) as pix, created_at, amount from pix_refunds
       where ${of.refunds} and cause like 'taken-back:%')`
 
-/** For a case `c` beside `ofPurchases`. Forced refunds are booked before their case ends, and after those of earlier cases. */
+/**
+ * For a case `c` beside `ofPurchases`. Forced refunds are booked before their case ends, and after those of earlier
+ * cases.
+ */
 const OF_PURCHASE = sql`
   c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
     p.amount as contested, p.held,
@@ -147,7 +150,10 @@ export interface CaseOfAll extends MedCase {
   merchantName: string | null
 }
 
-/** A page, and one row more: open ones oldest first, closed ones newest first. @param after the last row of the previous page */
+/**
+ * A page, and one row more: open ones oldest first, closed ones newest first.
+ * @param after the last row of the previous page
+ */
 export async function findCasesOfAll(
   db: Queries,
   { show, after, limit }: { show: MedListName; after: Place | null; limit: number },

@@ -1,4 +1,7 @@
-/** "Proposta": one of the offers for a late purchase is sent to its buyer as a link, and is valid until a day as it was sent. */
+/**
+ * "Proposta": one of the offers for a late purchase is sent to its buyer as a link, and is valid until a day as it was
+ * sent.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { lastDayOfOffer, termsOfOffer } from '@drip/core/debts/plans/debt-offer'
 import type { PlanKind } from '@drip/core/debts/plans/debt-plan'

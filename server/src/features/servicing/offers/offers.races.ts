@@ -1,4 +1,6 @@
-/** One link pressed many times while it is revoked, paid beside, or replaced: one plan or none, and no centavo twice. */
+/**
+ * One link pressed many times while it is revoked, paid beside, or replaced: one plan or none, and no centavo twice.
+ */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The link of an offer: whoever has it reads the offer, accepts it and pays; nothing shows who owes. */
+/** The link of an offer: anybody who has it reads the offer, accepts it and pays; nothing shows who owes. */
 import * as calls from '@drip/core/contracts/debts/offer-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'

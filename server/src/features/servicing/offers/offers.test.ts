@@ -81,7 +81,7 @@ async function desk(time = TUESDAY) {
 }
 const clock = (time: string) => world.control('POST', '/clock', { now: `${time}-03:00` })
 
-/** As whoever has the link. */
+/** As a person with the link. */
 function linkOf(id: string) {
   const path = `/api/v1/offers/${offerLink(world.deps, id).split('/').at(-1) ?? ''}`
   return {

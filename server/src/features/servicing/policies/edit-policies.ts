@@ -76,7 +76,10 @@ export async function dropPolicy(deps: Deps, admin: Admin, id: string): Promise<
   })
 }
 
-/** Starts over, whatever was evaluated before. @throws Refusal NOT_FOUND, POLICY_FIXED, INVALID_FIELDS (`from`, `until`) */
+/**
+ * Starts over, whatever was evaluated before.
+ * @throws Refusal NOT_FOUND, POLICY_FIXED, INVALID_FIELDS (`from`, `until`)
+ */
 export async function tryPolicy(
   deps: Deps,
   admin: Admin,

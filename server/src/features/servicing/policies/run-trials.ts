@@ -29,7 +29,9 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 const PAGE = 500
 /** Per draft and round, so that the next draft has its turn. */
 const PAGES = 40
-/** A decision is visible this long after it was made: transactions end earlier, and processes' clocks differ by less. */
+/**
+ * A decision is visible this long after it was made: transactions end earlier, and processes' clocks differ by less.
+ */
 const HERE_WITHIN_MS = 10 * 60_000
 
 export async function runTrials(parts: Parts): Promise<void> {

@@ -1,4 +1,6 @@
-/** Messages about a purchase: a job planned with the event reads the facts later, so that a payment does not cost more. */
+/**
+ * Messages about a purchase: a job planned with the event reads the facts later, so that a payment does not cost more.
+ */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'

@@ -1,4 +1,6 @@
-/** Every morning: yesterday, earlier days that could not be compared, and each earlier day with something unresolved. */
+/**
+ * Every morning: yesterday, earlier days that could not be compared, and each earlier day with something unresolved.
+ */
 import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import { reconcileDay, reconcileOne } from './reconcile-day.ts'

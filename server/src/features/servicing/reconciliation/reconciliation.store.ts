@@ -31,10 +31,14 @@ export interface Span {
   to: Date
 }
 
-/** The PSP's name of something that our books may hold in shares, one per purchase (core/src/debts/share-payment.ts). */
+/**
+ * The PSP's name of something that our books may hold in shares, one per purchase (core/src/debts/share-payment.ts).
+ */
 const whole = (id: Sql) => sql`split_part(${id}, '-', 1)`
 
-/** The amounts booked under the causes of `ours`, each once: read for all purchases together, wherever they are stored. */
+/**
+ * The amounts booked under the causes of `ours`, each once: read for all purchases together, wherever they are stored.
+ */
 const bookedOf = (amount: Sql, which: Sql = sql`true`) => sql`
   select m.cause, ${amount} as amount
   from movements m join postings l on l.purchase_id = m.purchase_id and l.movement_id = m.id
@@ -51,7 +55,10 @@ export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEn
     from ours p left join booked b on b.cause = p.cause group by 1`)
 }
 
-/** Refunds by Pix of the Pix paid in that period, by the day of the Pix; those made after `young` may not be known there yet. */
+/**
+ * Refunds by Pix of the Pix paid in that period, by the day of the Pix; those made after `young` may not be known there
+ * yet.
+ */
 export async function findOurRefunds(
   db: Queries,
   { from, to }: Span,
@@ -81,7 +88,10 @@ export interface OurTransfer extends OurEntry {
   day: CivilDate
 }
 
-/** Transfers of a day, and those of other days among these ids. A returned one has left the ledger's bank account as it entered. */
+/**
+ * Transfers of a day, and those of other days among these ids. A returned one has left the ledger's bank account as it
+ * entered.
+ */
 export async function findOurTransfers(
   db: Queries,
   { day, ids, young }: { day: CivilDate; ids: readonly string[]; young: Date },
@@ -100,7 +110,10 @@ export async function findOurTransfers(
     from asked t left join of_transfer b on b.id = t.id`)
 }
 
-/** Stores the result of comparisons: each exception once, however often it is found, and resolved when it is no longer found. */
+/**
+ * Stores the result of comparisons: each exception once, however often it is found, and resolved when it is no longer
+ * found.
+ */
 export async function saveComparisons(tx: Tx, compared: readonly Compared[], now: Date): Promise<void> {
   const found = compared.flatMap(({ day, subject, differences }) =>
     differences.map((it) => ({

@@ -316,7 +316,10 @@ class Town {
     }
   }
 
-  /** The longest late debt, within some days: of three who promise, one pays on the day, one the day after, and one not at all. */
+  /**
+   * The longest late debt, within some days: of three who promise, one pays on the day, one the day after, and one not
+   * at all.
+   */
   private async promise(customerId: string, made: number): Promise<ContactMade['promise']> {
     const today = dayOf(this.now.getTime())
     const row = await this.db.row<{ id: string; amount: Cents }>(sql`

@@ -103,7 +103,7 @@ async function writeEnds(
   endReminders(to, those('NOTHING_TO_SAY'), 'SKIPPED', now)
   endReminders(to, those('FAILED'), 'FAILED', now)
   endReminders(to, those('SENT'), 'SENT', now)
-  // a late debt is mentioned only where no onlooker reads it
+  // a late debt is mentioned only in places that no onlooker reads
   const today = saoPauloDate(now)
   const pushes = those('SENT')
     .map((it) => ({ customerId: it.customerId, payableUntil: nextBusinessDay(it.dueDate) }))

@@ -25,7 +25,10 @@ import {
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
-/** The errors of `strategyFaults`, beside the field of each stage; the page uses the same rule. @throws Refusal INVALID_FIELDS */
+/**
+ * The errors of `strategyFaults`, beside the field of each stage; the page uses the same rule.
+ * @throws Refusal INVALID_FIELDS
+ */
 export function checkStrategy(stages: Strategy): void {
   refuseFields(
     strategyFaults(stages).map(({ stage, code }) => ({

@@ -1,4 +1,7 @@
-/** From which day a version is in force: for everybody, or for a share of the customers beside the present one (decision 100). */
+/**
+ * From which day a version is in force: for everybody, or for a share of the customers beside the present one (decision
+ * 100).
+ */
 import { addDays, civilDate, compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { StrategyStarted } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Deps } from '../../../deps.ts'
@@ -68,7 +71,10 @@ const numbersOf = ({ standing, tried }: InForce) => [
   ...(tried === null ? [] : [tried.number]),
 ]
 
-/** Cancelling it twice has no effect. @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_BEGAN: another version replaces it instead */
+/**
+ * Cancelling it twice has no effect.
+ * @throws Refusal STRATEGY_NOT_FOUND, STRATEGY_BEGAN: another version replaces it instead
+ */
 export async function callOffStart(
   deps: Parts,
   admin: Admin,

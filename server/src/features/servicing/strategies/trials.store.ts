@@ -1,4 +1,6 @@
-/** Customers who entered a trial, with their late debts at that time; and what was paid of them since (decision 100). */
+/**
+ * Customers who entered a trial, with their late debts at that time; and what was paid of them since (decision 100).
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import type { Trial } from '@drip/core/reminders/strategy/trial'

@@ -1,4 +1,7 @@
-/** Versions of the strategy as people create and start them (decision 100); for what is in force see strategies.store.ts. */
+/**
+ * Versions of the strategy as people create and start them (decision 100); for what is in force see
+ * strategies.store.ts.
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { StrategyState } from '@drip/core/contracts/admin/collections/admin-strategies'
 import type { Strategy } from '@drip/core/reminders/strategy/strategy'

@@ -59,7 +59,10 @@ export async function changeCustomer(
   })
 }
 
-/** CPF, phone, e-mail and password change only with a second person's approval. Returns whether any change was requested. */
+/**
+ * CPF, phone, e-mail and password change only with a second person's approval. Returns whether any change was
+ * requested.
+ */
 async function askForAccess(
   deps: Deps,
   tx: Tx,
@@ -89,7 +92,10 @@ async function askForAccess(
   return true
 }
 
-/** An archived customer gets no reminders and cannot sign in. Repeating it has no effect. @throws Refusal CUSTOMER_NOT_FOUND */
+/**
+ * An archived customer gets no reminders and cannot sign in. Repeating it has no effect.
+ * @throws Refusal CUSTOMER_NOT_FOUND
+ */
 export async function archiveCustomer(
   deps: Deps,
   admin: Admin,

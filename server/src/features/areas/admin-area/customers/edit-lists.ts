@@ -130,7 +130,9 @@ export async function distrust(
   })
 }
 
-/** @throws Refusal INVALID_ROWS (a CPF without eleven digits, unless that is accepted), INVALID_FIELDS (`type`, no CPF) */
+/**
+ * @throws Refusal INVALID_ROWS (a CPF without eleven digits, unless that is accepted), INVALID_FIELDS (`type`, no CPF)
+ */
 export async function addToNegotiation(
   deps: Deps,
   admin: Admin,

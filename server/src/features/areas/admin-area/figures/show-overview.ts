@@ -6,7 +6,10 @@ import { approvedOf, refusalsOf } from './list-purchases.ts'
 import { daysAsked } from './list-reports.ts'
 import { findBookedDays, findDue, findNewestAges, findSteps } from './reports.store.ts'
 
-/** The figures of some days at a glance; debts are those of the last round. @throws Refusal INVALID_QUERY: more than a year */
+/**
+ * The figures of some days at a glance; debts are those of the last round.
+ * @throws Refusal INVALID_QUERY: more than a year
+ */
 export async function showOverview(parts: Pick<Deps, 'db' | 'clock'>, query: ReportQuery): Promise<Overview> {
   const days = daysAsked(parts, query)
   const [steps, booked, ages, due] = await Promise.all([

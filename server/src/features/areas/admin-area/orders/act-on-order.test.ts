@@ -37,7 +37,7 @@ async function order(merchant = plain): Promise<string> {
   })
 }
 async function details(id: string, admin = owner): Promise<AdminOrder> {
-  // sessions expire where the clock was moved
+  // sessions expire when the clock is moved
   const { status, body } = await admin.call<AdminOrder>('GET', `/orders/${id}`)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body

@@ -58,7 +58,10 @@ function where(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? empty : sql`where ${join(conditions, ' and ')}`
 }
 
-/** A list's order. Among equal amounts the newer comes first in ascending order, so that one index serves both directions. */
+/**
+ * A list's order. Among equal amounts the newer comes first in ascending order, so that one index serves both
+ * directions.
+ */
 export interface OrderOrder {
   sort: OrderSort
   descending: boolean

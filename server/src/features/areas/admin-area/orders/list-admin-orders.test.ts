@@ -12,7 +12,7 @@ const PEOPLE = {
   ana: newShopper({ name: 'Ana Luíza Conceição' }),
   bruno: newShopper({ name: 'Bruno da Conceição Prado' }),
 } as const satisfies Record<string, Shopper>
-/** In the order in which they were placed. */
+/** Order ids, in the order in which they were placed. */
 const orders: { late: string; paid: string; canceled: string; newest: string } = {
   late: '',
   paid: '',
@@ -209,7 +209,7 @@ describe('the list of orders', () => {
     ] as const) {
       const statements = await statementsOf(world, () => list(query))
       expect(statements.length).toBeGreaterThan(1)
-      // merchants are few
+      // scanning the few merchants is allowed
       const scanned = (await Promise.all(statements.map((it) => scannedBy(world, it)))).flat()
       expect(scanned.filter((it) => it !== 'merchants')).toEqual([])
     }

@@ -1,4 +1,6 @@
-/** "Devolvido de outra forma": what no Pix can return is paid by the operator's bank, recorded once, and shown as such. */
+/**
+ * "Devolvido de outra forma": what no Pix can return is paid by the operator's bank, recorded once, and shown as such.
+ */
 import type {
   AdminActionAsked,
   AdminOrder,

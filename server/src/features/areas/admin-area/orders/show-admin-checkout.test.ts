@@ -8,7 +8,7 @@ import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 let owner: SignedInAdmin
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
-// a token lasts ten minutes
+// an access token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)
 })
@@ -83,7 +83,7 @@ describe('a checkout', () => {
     const later = await newAdmin(world)
     await pay(world, older, { late: true })
     await world.until(async () => (await world.step(id)).body.result === 'OK')
-    // the symbolic Pix goes back
+    // the symbolic Pix is returned
     expect(await details(id, later)).toMatchObject({
       paymentStatus: 'REFUNDED',
       paymentQrCodeText: older.qrCodeText,

@@ -17,15 +17,15 @@ const takenBy = async (path: string, token = admin.tokens.accessToken, base = '/
   const answer = await fetch(`${world.url}${base}${path}`, { headers: { authorization: `Bearer ${token}` } })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-/** What was asked for. */
+/** The requests for documents that the audit log records. */
 const writtenDown = async (id: string) => {
   const rows = await world.deps.db.rows<{ content: string }>(sql`
     select content::text as content from audit_entries where action = 'PAPER_DOWNLOADED' and object_id = ${id} order by at, id`)
-  // as recordAudit writes it
+  // in the format of recordAudit
   return rows.map(({ content }) => (JSON.parse(content) as { asked: unknown }).asked)
 }
 
-/** All of it paid; the newest Pix. */
+/** An order paid in full, with its newest Pix. */
 async function settled() {
   const customer = await newCustomer(world, apiKey)
   const { brCode } = await chargeAllOpen(world.deps, customer.orderId)

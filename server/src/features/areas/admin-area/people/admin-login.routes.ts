@@ -21,7 +21,7 @@ export async function adminLoginRoutes(app: Door, deps: Deps): Promise<void> {
 }
 
 function stepRoutes(serve: ServeAnybody, deps: Deps): void {
-  // of each step
+  // for each step
   const limits = logInLimits(deps, 'ADMIN')
   const factors = logInLimits(deps, 'ADMIN', 'second factor')
 

@@ -24,7 +24,9 @@ interface Asking {
   seen: string | null
 }
 
-/** @throws Refusal FORBIDDEN, SECOND_PERSON_NOT_NEEDED, CHANGED_MEANWHILE, CHANGE_OPEN, and the action's own refusals */
+/**
+ * @throws Refusal FORBIDDEN, SECOND_PERSON_NOT_NEEDED, CHANGED_MEANWHILE, CHANGE_OPEN, and the action's own refusals
+ */
 export async function askForAction(
   deps: Deps,
   admin: Admin,

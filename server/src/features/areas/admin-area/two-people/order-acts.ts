@@ -1,4 +1,7 @@
-/** The kinds of requests that are actions on orders: they are carried out by the use cases that one person would have used. */
+/**
+ * The kinds of requests that are actions on orders: they are carried out by the use cases that one person would have
+ * used.
+ */
 import {
   type AdminActionAsked,
   AdminActionAsked as ActionAsked,

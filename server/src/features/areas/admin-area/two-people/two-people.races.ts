@@ -1,4 +1,7 @@
-/** Two people approve at the same moment, or one approves while the other withdraws: it is carried out once, or not at all. */
+/**
+ * Two people approve at the same moment, or one approves while the other withdraws: it is carried out once, or not at
+ * all.
+ */
 import type { AdminOrder, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'

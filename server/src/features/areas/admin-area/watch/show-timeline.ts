@@ -27,7 +27,10 @@ export async function showOrderTimeline(
   return pageOf(await findHappeningsOfOrder(db, orderId, beforeOf(cursor), PAGE + 1))
 }
 
-/** The same for a purchase that did not become an order. @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (invalid cursor) */
+/**
+ * The same for a purchase that did not become an order.
+ * @throws Refusal CHECKOUT_NOT_FOUND, INVALID_QUERY (invalid cursor)
+ */
 export async function showCheckoutTimeline(
   { db }: Pick<Deps, 'db'>,
   checkoutId: string,

@@ -25,7 +25,10 @@ export async function listOwnDevices(
   }
 }
 
-/** @returns the browser's next token. @throws Refusal NOT_REMEMBERED: the account has no phone, or somebody objected to a change */
+/**
+ * @returns the browser's next token.
+ * @throws Refusal NOT_REMEMBERED: the account has no phone, or somebody objected to a change
+ */
 export async function rememberOwnDevice(
   deps: Deps,
   it: { customerId: string; device: string },

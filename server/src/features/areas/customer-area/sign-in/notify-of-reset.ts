@@ -1,4 +1,6 @@
-/** A customer whose password our staff removed is notified, and told how to choose another: by the recovery of 001 §2.2. */
+/**
+ * A customer whose password our staff removed is notified, and told how to choose another: by the recovery of 001 §2.2.
+ */
 import type { Deps } from '../../../../deps.ts'
 import { jobKind } from '../../../../platform/jobs/jobs.ts'
 import { sendAndKeep } from '../../../messaging/customer-messages/keep-message.ts'

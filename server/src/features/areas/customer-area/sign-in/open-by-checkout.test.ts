@@ -1,4 +1,7 @@
-/** What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never another person's. */
+/**
+ * What the end of a purchase opens: the area, for the browser in which the code was typed, once, and never another
+ * person's.
+ */
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../../test/shopper.ts'

@@ -129,7 +129,10 @@ async function sendNewPhoneCode(deps: Deps, { id }: Account, phone: Phone): Prom
   return answerOf('PHONE_CODE_SENT')
 }
 
-/** Both codes are checked again under the account's lock: an objection, or another change, may have spent them meanwhile. */
+/**
+ * Both codes are checked again under the account's lock: an objection, or another change, may have spent them
+ * meanwhile.
+ */
 async function askForChange(
   deps: Deps,
   { id, cpf }: Account,

@@ -12,7 +12,10 @@ import { type CodeOwner, NOBODY, issueOneTimeCode } from '../../../people/sessio
 import { nobodyOf } from '../../../people/sessions/nobody.ts'
 import { type Account, findAccountByCpf } from '../../../people/customers/customers.store.ts'
 
-/** A forgotten password is recovered by the phone, a lost phone begins with the e-mail; neither code works for the other. */
+/**
+ * A forgotten password is recovered by the phone, a lost phone begins with the e-mail; neither code works for the
+ * other.
+ */
 export type RecoveryPurpose = 'RECOVERY' | 'LOST_PHONE'
 
 export interface RecoveryOwner {

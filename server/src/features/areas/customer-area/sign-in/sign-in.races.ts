@@ -1,4 +1,6 @@
-/** Two tabs, two devices and a thief at the same moment. This needs a real PostgreSQL: the embedded one has one session. */
+/**
+ * Two tabs, two devices and a thief at the same moment. This needs a real PostgreSQL: the embedded one has one session.
+ */
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'

@@ -1,4 +1,7 @@
-/** A merchant's user answers a dispute. The audit log records who did; the text stays with the dispute, where it can be erased. */
+/**
+ * A merchant's user answers a dispute. The audit log records who did; the text stays with the dispute, where it can be
+ * erased.
+ */
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'

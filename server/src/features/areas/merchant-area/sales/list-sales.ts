@@ -58,7 +58,9 @@ interface Found {
   searchedFor?: SaleReading['by']
 }
 
-/** @throws Refusal INVALID_QUERY: a day that does not exist, or more than one of code, customerName, amount and search */
+/**
+ * @throws Refusal INVALID_QUERY: a day that does not exist, or more than one of code, customerName, amount and search
+ */
 export async function listSales(
   { db }: Pick<Deps, 'db'>,
   merchantId: string,

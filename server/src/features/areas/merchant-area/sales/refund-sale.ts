@@ -19,7 +19,10 @@ import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
 import { findMerchantView } from '../account/merchant-view.store.ts'
 import { showSale } from './show-sale.ts'
 
-/** How it was requested: the caller's Idempotency-Key, the version of the sale that was seen (null: any), and the reason. */
+/**
+ * How it was requested: the caller's Idempotency-Key, the version of the sale that was seen (null: any), and the
+ * reason.
+ */
 export interface Press {
   key: string | undefined
   seen: string | null

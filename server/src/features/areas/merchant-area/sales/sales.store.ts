@@ -186,7 +186,10 @@ export async function countSalesByName(
       cross join lateral (${salesOfWord(filter, name)} limit ${most}) found limit ${most}) counted`)
 }
 
-/** The different words with that beginning: from each a jump to the next, past all its rows. One letter is a word of its own. */
+/**
+ * The different words with that beginning: from each a jump to the next, past all its rows. One letter is a word of its
+ * own.
+ */
 function wordsLike(merchantId: string, start: string): Sql {
   const end = start.length === 1 ? `${start}\u0001` : start + END
   return sql`

@@ -1,4 +1,7 @@
-/** A replica that lags while people work: whoever changed something sees the change, and nobody gets old data as new. */
+/**
+ * A replica that lags while people work: a person who changed something sees the change, and nobody gets old data as
+ * new.
+ */
 import type { Merchants } from '@drip/core/contracts/merchant/merchant-admin'
 import type { Operation } from '@drip/core/contracts/operation'
 import { exportOf } from '@drip/core/lists/listed'
