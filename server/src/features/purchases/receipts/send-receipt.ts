@@ -122,18 +122,18 @@ async function factsOf({ db, clock }: Deps, receipts: readonly Receipt[]): Promi
   const [paid, instalments] = await Promise.all([findPaid(db, payments), findInstalmentsOf(db, purchaseIds)])
   const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
   const ofPayment = Map.groupBy(paid, (it) => it.endToEndId)
-  return Promise.all(
-    receipts.map(async (receipt): Promise<SaidOf> => {
-      const { purchaseId, endToEndId } = receipt
-      const all = ofPurchase.get(purchaseId) ?? []
-      return {
-        receipt,
-        whole: await wholeOf(db, receipt),
-        parts: partsOf(ofPayment.get(endToEndId) ?? [], all),
-        left: leftOf(all, await linesInForce(db, purchaseId, all, today), today),
-      }
-    }),
-  )
+  // they say the same in all of them
+  const said = payments.map(async (payment): Promise<SaidOf[]> => {
+    const { purchaseId, endToEndId } = payment
+    const all = ofPurchase.get(purchaseId) ?? []
+    const whole = await wholeOf(db, payment)
+    const parts = partsOf(ofPayment.get(endToEndId) ?? [], all)
+    const left = leftOf(all, await linesInForce(db, purchaseId, all, today), today)
+    return receipts
+      .filter((it) => it.endToEndId === endToEndId)
+      .map((receipt) => ({ receipt, whole, parts, left }))
+  })
+  return (await Promise.all(said)).flat()
 }
 
 /**
