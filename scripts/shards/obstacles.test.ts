@@ -73,7 +73,7 @@ describe('what is in the way of spreading a table', () => {
         trigger('fixed', 'facts_do_not_change', false),
         trigger('counted', 'orders_are_counted', false),
         trigger('all_counted', 'orders_are_counted', true),
-        trigger('due_kept', 'oldest_open_due_is_kept', false),
+        trigger('words_kept', 'customer_words_are_kept', false),
       ],
     })
     expect(found(orders)).toEqual(['trigger counted', 'trigger all_counted'])

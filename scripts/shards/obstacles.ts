@@ -28,12 +28,7 @@ const REFUSE = [
  * stored, and what it writes is stored there too. This also holds on Citus, with `citus.enable_unsafe_triggers`;
  * `prove` checks the result.
  */
-const STAY_WITH_OWNER = [
-  'customer_parts_are_kept',
-  'customer_words_are_kept',
-  'merchant_sale_changed',
-  'oldest_open_due_is_kept',
-]
+const STAY_WITH_OWNER = ['customer_parts_are_kept', 'customer_words_are_kept', 'merchant_sale_changed']
 /**
  * Nobody empties a table: a cluster accepts no such trigger, and the role of docs/database-role.sql may empty no table
  * (`database-role.races.ts`).

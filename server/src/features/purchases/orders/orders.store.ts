@@ -98,10 +98,7 @@ export function insertOrder(
     )}`)
 }
 
-/**
- * Written with every change of a status or a date. For processes of the previous version, the trigger of migration 0162
- * writes it; here it finds nothing to do.
- */
+/** Written with every change of a status or a date (checked by `orders-match-instalments.ts`). */
 function oldestOpenDue(instalments: readonly Pick<Instalment, 'status' | 'dueDate'>[]): CivilDate | null {
   const open = instalments.filter((it) => it.status === 'PENDING').map((it) => it.dueDate)
   return open.toSorted(compareDates)[0] ?? null
