@@ -89,18 +89,32 @@ export async function findErasureFacts(db: Queries, { customerId, cpf }: Person)
   return facts
 }
 
-/** A person's last activity that requires keeping anything, or last use of their account. */
-const LAST_ACT = sql`greatest(c.updated_at,
-  (select max(greatest(o.created_at, o.closed_at)) from orders o where o.customer_id = c.id),
-  (select max(p.paid_at) from orders o join pix_payments p on p.purchase_id = o.id where o.customer_id = c.id),
-  (select max(greatest(r.created_at, r.done_at)) from orders o join pix_refunds r on r.purchase_id = o.id where o.customer_id = c.id),
-  (select max(k.created_at) from checkouts k where k.cpf = c.cpf),
-  (select max(greatest(d.opened_at, d.ended_at)) from disputes d where d.customer_id = c.id),
-  (select max(s.rotated_at) from sessions s where s.audience = 'CUSTOMER' and s.subject_id = c.id))`
+/**
+ * The last activity of each of these people that requires keeping anything, or their last use of the account. What is
+ * read of purchases starts from their orders, so that it is found wherever these are stored.
+ */
+async function findLastActs(db: Queries, people: readonly Person[]): Promise<ReadonlyMap<string, Date>> {
+  const these = sql`any(${people.map((it) => it.customerId)}::uuid[])`
+  const rows = await db.rows<{ id: string; at: Date }>(sql`
+    with own as materialized (
+      select id, customer_id, greatest(created_at, closed_at) as at from orders where customer_id = ${these})
+    select customer_id as id, max(at) as at from (
+      select id as customer_id, updated_at as at from customers where id = ${these}
+      union all select customer_id, at from own
+      union all select own.customer_id, p.paid_at from own join pix_payments p on p.purchase_id = own.id
+      union all select own.customer_id, greatest(r.created_at, r.done_at) from own join pix_refunds r on r.purchase_id = own.id
+      union all select person.id, k.created_at
+        from unnest(${people.map((it) => it.customerId)}::uuid[], ${people.map((it) => it.cpf)}::text[]) person (id, cpf)
+        join checkouts k on k.cpf = person.cpf
+      union all select customer_id, greatest(opened_at, ended_at) from disputes where customer_id = ${these}
+      union all select subject_id, rotated_at from sessions where audience = 'CUSTOMER' and subject_id = ${these}) acts
+    group by customer_id`)
+  return new Map(rows.map((it) => [it.id, it.at]))
+}
 
-export async function findLastAct(db: Queries, { customerId }: { customerId: string }): Promise<Date> {
-  const at = await db.value<Date>(sql`select ${LAST_ACT} from customers c where c.id = ${customerId}`)
-  if (at === null) throw new Error('an account has changed at some time')
+export async function findLastAct(db: Queries, person: Person): Promise<Date> {
+  const at = (await findLastActs(db, [person])).get(person.customerId)
+  if (at === undefined) throw new Error('an account has changed at some time')
   return at
 }
 
@@ -125,10 +139,15 @@ export async function findIdle(
 ): Promise<IdlePerson[]> {
   const beyond =
     after === null ? sql`` : sql`and (c.updated_at, c.id) > (${after.updatedAt}, ${after.id}::uuid)`
-  return db.rows(sql`
-    select c.id, c.cpf, c.updated_at, ${LAST_ACT} as last_act from customers c
+  const people = await db.rows<Omit<IdlePerson, 'lastAct'>>(sql`
+    select c.id, c.cpf, c.updated_at from customers c
     where c.identity_erased_at is null and c.updated_at < ${idleSince} ${beyond}
     order by c.updated_at, c.id limit ${limit}`)
+  const lastActs = await findLastActs(
+    db,
+    people.map(({ id, cpf }) => ({ customerId: id, cpf })),
+  )
+  return people.map((it) => ({ ...it, lastAct: lastActs.get(it.id) ?? it.updatedAt }))
 }
 
 /** Unsuccessful purchases from before then with remaining data, oldest first. */
@@ -203,9 +222,8 @@ async function forgetCpfs(tx: Tx, checkoutIds: readonly string[]): Promise<void>
     update checkouts set revision = revision + 1, cpf = null where id = any(${ids}::uuid[]) and cpf is not null`)
   await tx.run(sql`
     update credit_decisions set cpf = '',
-      application = application || '{"cpf": "", "phone": "", "cep": "", "birthDate": null}'
-        || case when application ->> 'bureau' is null then '{}' else
-          jsonb_build_object('bureau', application -> 'bureau' || '{"birthDate": null}') end
+      application = jsonb_set(
+        application || '{"cpf": "", "phone": "", "cep": "", "birthDate": null}', '{bureau,birthDate}', 'null')
     where checkout_id = any(${ids}::uuid[])`)
 }
 

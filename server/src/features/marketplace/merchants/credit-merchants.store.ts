@@ -51,12 +51,14 @@ export async function findLimitStores(
   { customerId, today, limit }: { customerId: string; today: CivilDate; limit: number },
 ): Promise<LimitStore[]> {
   return db.rows(sql`
+    with bought as materialized (
+      select merchant_id, max(created_at) as bought_at from orders where customer_id = ${customerId} group by merchant_id)
     select m.id, m.name, m.initials, m.logo_url
     from (
-      select merchant_id, max(created_at) as bought_at from orders where customer_id = ${customerId} group by merchant_id
+      select merchant_id, bought_at from bought
       union all
-      select merchant_id, null from stores s where status = 'ACTIVE' and merchant_id is not null
-        and not exists (select from orders o where o.customer_id = ${customerId} and o.merchant_id = s.merchant_id)
+      select merchant_id, null from stores
+      where status = 'ACTIVE' and merchant_id is not null and merchant_id not in (select merchant_id from bought)
     ) known join merchants m on m.id = known.merchant_id
     where m.id not in (${notSelling(today)})
     order by known.bought_at desc nulls last, m.name, m.id limit ${limit}`)

@@ -79,7 +79,7 @@ export async function findNamedFailedRefunds(
       select f.*, m.name as merchant_name, o.code as order_code, c.name as customer_name
       from (${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}) f
         join checkouts k on k.id = f.purchase_id join merchants m on m.id = k.merchant_id
-        left join orders o on o.id = f.purchase_id left join customers c on c.id = o.customer_id
+        left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
       order by f.created_at desc, f.id`),
     db.count(sql`select count(*) as count from (${FAILED}) due`),
   ])

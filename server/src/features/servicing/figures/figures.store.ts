@@ -131,12 +131,11 @@ export async function keepDebtDay(
     on conflict (day) do update set taken_at = excluded.taken_at, booked = excluded.booked`)
   await tx.run(sql`delete from debt_days where day = ${of.day}`)
   await tx.run(sql`
-    insert into debt_days (day, merchant_id, sold_month, bucket, instalments, amount)
-    select ${of.day}::date, merchant_id, sold_month, bucket, count(*), sum(amount)
-    from (
+    with debts as materialized (
       select o.merchant_id, date_trunc('month', o.created_at at time zone 'America/Sao_Paulo')::date as sold_month,
-        ${ageOf(of.buckets)} as bucket,
-        ${OPEN_AMOUNT} as amount
-      from instalments i join orders o on o.id = i.purchase_id where i.status = 'PENDING') debts
+        ${ageOf(of.buckets)} as bucket, count(*) as instalments, sum(${OPEN_AMOUNT}) as amount
+      from instalments i join orders o on o.id = i.purchase_id where i.status = 'PENDING' group by 1, 2, 3)
+    insert into debt_days (day, merchant_id, sold_month, bucket, instalments, amount)
+    select ${of.day}::date, merchant_id, sold_month, bucket, sum(instalments), sum(amount) from debts
     group by grouping sets ((bucket, merchant_id), (bucket, sold_month))`)
 }

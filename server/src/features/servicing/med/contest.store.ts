@@ -13,7 +13,7 @@ export interface Contest extends MedCase {
   payerIsBuyer: boolean | null
 }
 
-/** For a payment `p` and its charge `c`: whether the buyer paid it. */
+/** For a payment `p` and its charge `c`, if that is of the same purchase (only a debt's may be of another): whether the buyer paid it. */
 const PAYER_IS_BUYER = sql`
   case when c.purpose <> all(${[...DEBT_PURPOSES]}::text[]) then p.payer_is_customer end as payer_is_buyer`
 
@@ -22,7 +22,7 @@ export async function findContest(db: Queries, id: string): Promise<Contest | nu
     select m.id, m.psp_id, m.end_to_end_id, m.amount, m.reason, m.state, m.opened_at, m.heard_at, m.returned, m.ended_at,
       coalesce((select sum(h.amount) from settlement_holds h where h.case_id = m.id and h.released_at is null), 0)::int8 as held,
       p.paid_at, ${PAYER_IS_BUYER}
-    from med_cases m join pix_payments p on p.end_to_end_id = m.end_to_end_id left join charges c on c.id = p.charge_id
+    from med_cases m join pix_payments p on p.end_to_end_id = m.end_to_end_id left join charges c on c.id = p.charge_id and c.purchase_id = p.purchase_id
     where m.id = ${id}`)
 }
 
@@ -64,7 +64,7 @@ export async function findContestedPurchases(db: Queries, caseId: string): Promi
       k.amount, k.store_confirmed_at, c.id as customer_id, coalesce(c.name, k.name, '') as customer_name,
       coalesce(c.cpf, k.cpf, '') as cpf, k.phone, k.email, k.phone_verified_at, k.address_cep, k.address_city, k.address_state,
       ((select count(*) from invoices v where v.purchase_id = k.id)
-        + (select count(*) from dispute_files f join disputes d on d.id = f.dispute_id
+        + (select count(*) from dispute_files f join disputes d on d.id = f.dispute_id and d.purchase_id = f.purchase_id
           where d.purchase_id = k.id and f.party = 'MERCHANT'))::int as store_files
     from med_purchases p join checkouts k on k.id = p.purchase_id join merchants m on m.id = k.merchant_id
       left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
@@ -92,7 +92,7 @@ export async function findStoreFiles(
       from invoices v where v.purchase_id = any(${[...purchaseIds]}::uuid[])
       union all
       select f.id, d.purchase_id, f.name, f.uploaded_at, f.content
-      from dispute_files f join disputes d on d.id = f.dispute_id
+      from dispute_files f join disputes d on d.id = f.dispute_id and d.purchase_id = f.purchase_id
       where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and f.party = 'MERCHANT'
     ), measured as (
       select *, sum(length(content)) over (order by uploaded_at, id) as until from files
@@ -113,7 +113,7 @@ export interface PixOfPurchase {
 export async function findPixOf(db: Queries, purchaseIds: readonly string[]): Promise<PixOfPurchase[]> {
   return db.rows(sql`
     select p.purchase_id, p.paid_at, p.amount, ${PAYER_IS_BUYER}
-    from pix_payments p left join charges c on c.id = p.charge_id
+    from pix_payments p left join charges c on c.id = p.charge_id and c.purchase_id = p.purchase_id
     where p.purchase_id = any(${[...purchaseIds]}::uuid[]) and p.use not in ('SYMBOLIC', 'RETURNED')
     order by p.paid_at, p.end_to_end_id`)
 }

@@ -67,7 +67,7 @@ export async function findOurRefunds(
   return db.rows(sql`
     with ours as materialized (
       select r.id, r.amount, r.status, r.created_at, p.paid_at, case when r.forced then r.cause else 'refund:' || r.id end as cause
-      from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id
+      from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.purchase_id = p.purchase_id
       where p.paid_at >= ${from} and p.paid_at < ${to} and r.outside_on is null),
     booked as (${bookedOf(sql`sum(l.amount)`, sql`l.credit = ${ACCOUNTS.BANK}`)})
     select (r.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,

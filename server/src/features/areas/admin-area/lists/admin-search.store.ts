@@ -56,23 +56,22 @@ export async function findOrdersWithPart(db: Queries, part: string, limit: numbe
   return ids(rows)
 }
 
-const COLUMNS = { cpf: sql`c.cpf`, phone: sql`c.phone`, email: sql`lower(c.email)` }
+/** Where a field stands among a customer's `parts`, which have a space between them (migration 0025). */
+const PLACES = { cpf: 1, phone: 2, email: 3 }
 
 /** People with this within CPF, phone or e-mail, or within one of them; a part of very many. */
 export async function findCustomersWithPart(
   db: Queries,
   part: string,
   limit: number,
-  field?: keyof typeof COLUMNS,
+  field?: keyof typeof PLACES,
 ): Promise<string[]> {
   const said = digitsOf(part)
   if (said.length < SHORTEST_PART) return []
   const there =
-    field === undefined
-      ? empty
-      : sql`and (select true from customers c where c.id = p.customer_id and ${COLUMNS[field]} like ${within(said)})`
+    field === undefined ? empty : sql`and split_part(parts, ' ', ${PLACES[field]}) like ${within(said)}`
   const rows = await db.rows<{ id: string }>(sql`
-    select customer_id as id from customer_parts p
+    select customer_id as id from customer_parts
     where trigrams(parts) @> trigrams(${said}) and parts like ${within(said)} ${there} limit ${limit}`)
   return ids(rows)
 }
@@ -95,8 +94,8 @@ export async function findCustomersBy(
 
 /**
  * People with a word in their name for each of these beginnings. Starts with the rarest, so that a name is found at
- * once among a million; for very common names a part. Written so that the database can only walk the index: otherwise
- * it would read everybody with the commoner word.
+ * once among a million; for very common names a part. The other words are then looked up for those people alone: by a
+ * join, the database might read everybody with the commoner word.
  * @param words plain (`plain_words`)
  */
 export async function findCustomersNamed(
@@ -104,28 +103,30 @@ export async function findCustomersNamed(
   words: readonly string[],
   limit: number,
 ): Promise<{ ids: string[]; isWhole: boolean }> {
-  const counts = await Promise.all(
-    words.map(async (word) => {
-      const row = await db.row<{ count: number }>(sql`
-        select count(*) from (
-          select 1 from customer_words where word >= ${word} and word < ${after(word)} order by word
-          limit ${LOOKED_AT}) w`)
-      return { word, count: row?.count ?? 0 }
-    }),
-  )
-  const [rarest, ...others] = counts.toSorted((a, b) => a.count - b.count)
-  if (rarest === undefined || rarest.count === 0) return { ids: [], isWhole: true }
-  const conditions = others.map(
-    ({ word }) => sql`and (
-      select true from customer_words o
-      where o.customer_id = w.customer_id and o.word >= ${word} and o.word < ${after(word)} limit 1)`,
-  )
-  const rows = await db.rows<{ id: string }>(sql`
-    select distinct w.customer_id as id from (
-      select customer_id from customer_words where word >= ${rarest.word} and word < ${after(rarest.word)} order by word
-      limit ${LOOKED_AT}) w
-    where true ${conditions.length === 0 ? sql`` : join(conditions, ' ')} limit ${limit}`)
-  return { ids: ids(rows), isWhole: rarest.count < LOOKED_AT && rows.length < limit }
+  const found = await Promise.all(words.map((word) => findPeopleWithWord(db, word)))
+  const [rarest, ...others] = words
+    .map((word, index) => ({ word, people: found[index] ?? [] }))
+    .toSorted((a, b) => a.people.length - b.people.length)
+  if (rarest === undefined || rarest.people.length === 0) return { ids: [], isWhole: true }
+  const kept = await Promise.all(others.map(({ word }) => findThoseWithWord(db, rarest.people, word)))
+  const all = [...new Set(rarest.people)].filter((id) => kept.every((it) => it.has(id)))
+  return { ids: all.slice(0, limit), isWhole: rarest.people.length < LOOKED_AT && all.length < limit }
+}
+/** The customers of the first of these words, of a part of very many; one with two such words is there twice. */
+async function findPeopleWithWord(db: Queries, word: string): Promise<string[]> {
+  return db.values<string>(sql`
+    select customer_id from customer_words where word >= ${word} and word < ${after(word)} order by word limit ${LOOKED_AT}`)
+}
+
+async function findThoseWithWord(
+  db: Queries,
+  customerIds: readonly string[],
+  word: string,
+): Promise<ReadonlySet<string>> {
+  const those = await db.values<string>(sql`
+    select customer_id from customer_words
+    where customer_id = any(${[...customerIds]}::uuid[]) and word >= ${word} and word < ${after(word)}`)
+  return new Set(those)
 }
 
 /** There are few merchants: their names need no index. */

@@ -230,7 +230,7 @@ const SALE = sql`
   select s.id, c.merchant_code as code, o.code as provider_code, c.amount, coalesce(o.canceled_amount, 0) as canceled_amount,
     (select max(created_at) from cancellations where purchase_id = o.id) as canceled_at, s.state as status,
     nullif(s.reason, '') as ko_reason, c.created_at, c.name as customer_name, c.creator_email`
-const FROM = sql`from merchant_sales s join checkouts c on c.id = s.id left join orders o on o.id = s.id`
+const FROM = sql`from merchant_sales s join checkouts c on c.id = s.id left join orders o on o.id = c.id`
 
 /** In the order of the ids. */
 export async function findSaleRows(
