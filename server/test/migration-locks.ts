@@ -3,16 +3,11 @@
  * (docs/decisions/0082). A table created by the migration is empty and unused; every other one counts as having
  * millions of rows.
  */
+import { plainText, statementsOf } from '../src/platform/database/migrate.ts'
+
 /** The statements of a text, each in lower case on one line, without comments and without quoted text. */
-export function statementsOf(text: string): string[] {
-  return text
-    .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, "''")
-    .replaceAll(/--[^\n]*/g, '')
-    .replaceAll(/'(?:[^']|'')*'/g, "''")
-    .toLowerCase()
-    .split(';')
-    .map((it) => it.replaceAll(/\s+/g, ' ').trim())
-    .filter((it) => it !== '')
+export function plainStatementsOf(text: string): string[] {
+  return statementsOf(text).map((it) => plainText(it).toLowerCase().replaceAll(/\s+/g, ' ').trim())
 }
 
 /** @returns a sentence for each forbidden statement */

@@ -49,7 +49,35 @@ async function getMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((it) => it.endsWith('.sql'))
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(new URL(file, FOLDER), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    const up = async (db: Kysely<unknown>) => {
+      for (const statement of [...ON_A_CLUSTER, ...statementsOf(text)]) await sql.raw(statement).execute(db)
+    }
+    return [file.replace(/\.sql$/, ''), { up }]
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+/** What Citus requires for a change of spread tables within a transaction; other databases ignore these settings. */
+const ON_A_CLUSTER = [
+  "set local citus.multi_shard_modify_mode = 'sequential'",
+  'set local citus.enable_unsafe_triggers = on',
+]
+
+/** Quoted text and comments, in which a semicolon ends nothing, and semicolons. */
+const PARTS = /\$(\w*)\$.*?\$\1\$|--[^\n]*|'(?:[^']|'')*'|;/gs
+
+/**
+ * The statements of a migration. Each is sent by itself: a Citus cluster repeats the text that it is sent on its workers,
+ * and they refuse several statements at once.
+ */
+export function statementsOf(text: string): string[] {
+  const ends = [...text.matchAll(PARTS)].filter(([part]) => part === ';').map(({ index }) => index)
+  return [...ends, text.length]
+    .map((end, number) => text.slice((ends[number - 1] ?? -1) + 1, end).trim())
+    .filter((it) => plainText(it) !== '')
+}
+
+/** A statement without comments and without quoted text. */
+export function plainText(statement: string): string {
+  return statement.replaceAll(PARTS, (part) => (part.startsWith('--') ? '' : "''")).trim()
 }
