@@ -85,7 +85,7 @@ import { sweepOffers } from './features/servicing/offers/end-offers.ts'
 import { offerRoutes } from './features/servicing/offers/offers.routes.ts'
 import { sweepPlans } from './features/servicing/negotiations/sweep-plans.ts'
 import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
-import { tellOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
+import { notifyOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
@@ -360,7 +360,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     { name: 'apply-contact-changes', everySeconds: 60, run: () => applyDueContactChanges(deps) },
     { name: 'send-debits', everySeconds: 900, run: () => sendDebits(deps) },
     { name: 'sweep-autopay', everySeconds: 1800, run: () => sweepAutopay(deps) },
-    { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => tellOfPauseEnds(deps) },
+    { name: 'tell-of-pause-ends', everySeconds: 3600, run: () => notifyOfPauseEnds(deps) },
     { name: 'sweep-disputes', everySeconds: 3600, run: () => sweepDisputes(deps) },
     { name: 'sweep-cases', everySeconds: 900, run: () => sweepCases(deps) },
     { name: 'sweep-placements', everySeconds: 900, run: () => sweepPlacements(deps) },

@@ -189,7 +189,7 @@ export function isRunning(it: { endsOn: CivilDate; endedOn: CivilDate | null }, 
 const TOLD_DAYS_BEFORE = 3
 
 /** The latest end of a pause that is announced on a given day; a pause no longer than that was announced at its start. */
-export function endToTell(today: CivilDate): { upTo: CivilDate; longerThan: number } {
+export function endsToNotify(today: CivilDate): { upTo: CivilDate; longerThan: number } {
   return { upTo: addDays(today, TOLD_DAYS_BEFORE), longerThan: TOLD_DAYS_BEFORE }
 }
 

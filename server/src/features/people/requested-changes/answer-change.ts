@@ -22,7 +22,7 @@ import {
 } from './requested-changes.store.ts'
 import { isOwn } from './is-own.ts'
 import { showChange } from './list-changes.ts'
-import { tellAsker } from './tell-asker.ts'
+import { notifyRequester } from './notify-requester.ts'
 
 type Over = 'REQUEST_CHANGED' | 'REQUEST_EXPIRED' | 'ASKER_WITHOUT_RIGHT'
 
@@ -70,7 +70,7 @@ async function agreeWithin(deps: Deps, tx: Tx, change: ChangeRow, admin: Admin):
   await saveAnswer(tx, change.id, { state: 'AGREED', by: admin.id, at: now, answer: '', takesEffectAt })
   const agreedTo = { ...change, state: 'AGREED' as const, takesEffectAt, answeredBy: admin.id }
   await record(deps, tx, actorOf(admin), change, 'AGREED')
-  await tellAsker(deps, tx, change, 'AGREED', admin)
+  await notifyRequester(deps, tx, change, 'AGREED', admin)
   if (isAct(kind)) {
     await kind.act(depsWithin(deps, tx), tx, agreedTo, admin)
     await writeDone(deps, tx, agreedTo)
@@ -97,7 +97,7 @@ export async function refuseChange(
     const at = deps.clock.now()
     await saveAnswer(tx, id, { state: 'REFUSED', by: admin.id, at, answer, takesEffectAt: null })
     await record(deps, tx, actorOf(admin), change, 'REFUSED')
-    await tellAsker(deps, tx, change, 'REFUSED', admin)
+    await notifyRequester(deps, tx, change, 'REFUSED', admin)
   })
   return showChange(deps, admin, id)
 }

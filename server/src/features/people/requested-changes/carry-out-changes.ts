@@ -10,7 +10,7 @@ import {
   findExpired,
   lockChange,
 } from './requested-changes.store.ts'
-import { tellAsker } from './tell-asker.ts'
+import { notifyRequester } from './notify-requester.ts'
 
 /** Per run. */
 const BATCH = 100
@@ -87,7 +87,7 @@ export async function endVoid(
     object: { type: deps.changeKinds[change.kind].objectType, id: change.subjectId },
     asked: { change: change.id, askedBy: change.askedBy },
   })
-  await tellAsker(deps, tx, change, state, null)
+  await notifyRequester(deps, tx, change, state, null)
 }
 
 const pairOf = ({ id, askedBy, answeredBy }: StoredChange) => ({

@@ -15,7 +15,7 @@ import {
   savePlanEnded,
 } from './debt-plans.store.ts'
 import { type NextLine, unpaidLines } from './lines-of-plan.ts'
-import { tellOfPlan } from './plan-news.ts'
+import { notifyOfPlan } from './plan-news.ts'
 
 type PlanDeps = Pick<Deps, 'clock' | 'config' | 'jobs'>
 
@@ -36,7 +36,7 @@ export async function agreeOn(
     instalmentIds: planned.map((it) => it.id),
   })
   const [next] = unpaidLines(plan, agreed, saoPauloDate(deps.clock.now()))
-  if (next !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BEGAN', line: next })
+  if (next !== undefined) await notifyOfPlan(deps, tx, plan, { kind: 'PLAN_BEGAN', line: next })
 }
 
 /**
@@ -100,7 +100,7 @@ export async function breakPlan(
     purchaseIds: [plan.purchaseId],
     instalmentIds: planned.map((it) => it.id),
   })
-  await tellOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
+  await notifyOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
 }
 
 /** If the payer's bank takes back a payment of a plan, the debt is owed again as it was before the plan. */

@@ -15,7 +15,7 @@ type PlanNews =
   | { kind: 'PLAN_BROKEN' }
 
 /** Within the transaction of the cause; once for each line or end. */
-export async function tellOfPlan(
+export async function notifyOfPlan(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
   tx: Tx,
   { id, purchaseId, lines }: DebtPlan,

@@ -38,7 +38,7 @@ import {
 } from './placements.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
-type Telling = Parts & Pick<Deps, 'config' | 'jobs'>
+type Notifying = Parts & Pick<Deps, 'config' | 'jobs'>
 
 /** How many placements one transaction ends. */
 const BATCH = 500
@@ -60,7 +60,7 @@ export async function previewHandOver(
  *   notified)
  */
 export async function handOver(
-  deps: Telling,
+  deps: Notifying,
   admin: Admin,
   { id, batchId, ...asked }: HandOver & { id: string; batchId: string },
 ): Promise<HandedOver> {
@@ -95,7 +95,7 @@ export async function handOver(
  * customers placed
  */
 async function place(
-  deps: Telling,
+  deps: Notifying,
   tx: Tx,
   agency: AgencyTerms,
   it: { customerIds: readonly string[]; batchId: string; placedBy: string | null },
@@ -140,7 +140,7 @@ async function place(
  * The placements that the strategies in force require (decision 100); during the day, because customers are notified. A
  * stage whose agency is no longer active places nothing.
  */
-export async function planHandOvers(deps: Telling): Promise<void> {
+export async function planHandOvers(deps: Notifying): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const today = saoPauloDate(now)
@@ -157,7 +157,7 @@ export async function planHandOvers(deps: Telling): Promise<void> {
  * either.
  */
 async function giveByStrategy(
-  deps: Telling,
+  deps: Notifying,
   tx: Tx,
   { agencyId, steps, strategy }: { agencyId: string; steps: readonly StepCandidate[]; strategy: number },
 ): Promise<void> {

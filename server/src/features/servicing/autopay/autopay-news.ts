@@ -13,9 +13,9 @@ import { notifyPeople, notifyPerson } from '../../messaging/customer-messages/no
 import { findPayableInstalment, findPayableInstalments } from '../../purchases/charges/debt-charges.store.ts'
 import type { Mandate } from './autopay.store.ts'
 
-type Telling = Pick<Deps, 'config' | 'clock' | 'jobs'>
+type Notifying = Pick<Deps, 'config' | 'clock' | 'jobs'>
 
-interface Told {
+interface NewsOfDebit {
   chargeId: string
   purchaseId: string
   instalmentId: string
@@ -25,8 +25,8 @@ interface Told {
 
 type AutopayKind = 'AUTOPAY_ON' | 'AUTOPAY_STANDS' | 'AUTOPAY_UNPAID' | 'AUTOPAY_ENDED'
 
-async function tell<Kind extends AutopayKind>(
-  deps: Telling,
+async function notifyBuyer<Kind extends AutopayKind>(
+  deps: Notifying,
   tx: Tx,
   it: { kind: Kind; cause: string; purchaseId: string; facts: MessageFacts[Kind] },
 ): Promise<void> {
@@ -35,7 +35,7 @@ async function tell<Kind extends AutopayKind>(
 }
 
 /** Before the bank pays: how much, when, and the deadline for stopping it. */
-export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[]): Promise<void> {
+export async function notifyOfDebits(deps: Notifying, tx: Tx, debits: readonly NewsOfDebit[]): Promise<void> {
   if (debits.length === 0) return
   const [buyers, instalments] = await Promise.all([
     findBuyers(tx, [...new Set(debits.map((it) => it.purchaseId))]),
@@ -57,10 +57,10 @@ export async function tellOfDebits(deps: Telling, tx: Tx, debits: readonly Told[
 }
 
 /** @param told.code of the bank's refusal; null if it gave none, as with insufficient funds */
-export async function tellOfUnpaid(
-  deps: Telling,
+export async function notifyOfUnpaid(
+  deps: Notifying,
   tx: Tx,
-  debit: Told,
+  debit: NewsOfDebit,
   { nextTry, code, why }: { nextTry: CivilDate | null; code: string | null; why: WhyUnpaid },
 ): Promise<void> {
   const instalment = await findPayableInstalment(tx, debit)
@@ -78,25 +78,30 @@ export async function tellOfUnpaid(
     why,
   }
   const cause = nextTry === null ? debit.chargeId : `${debit.chargeId} ${nextTry}`
-  await tell(deps, tx, { kind: 'AUTOPAY_UNPAID', cause, purchaseId: debit.purchaseId, facts })
+  await notifyBuyer(deps, tx, { kind: 'AUTOPAY_UNPAID', cause, purchaseId: debit.purchaseId, facts })
 }
 
 /** We cancelled it, but the bank pays it all the same. */
-export async function tellOfStanding(deps: Telling, tx: Tx, debit: Told, paidOn: CivilDate): Promise<void> {
+export async function notifyOfStanding(
+  deps: Notifying,
+  tx: Tx,
+  debit: NewsOfDebit,
+  paidOn: CivilDate,
+): Promise<void> {
   const instalment = await findPayableInstalment(tx, debit)
   if (instalment === null) return
   const { chargeId: cause, purchaseId, amount } = debit
   const { number, total, merchantName } = instalment
   const canStop = compareDates(saoPauloDate(deps.clock.now()), paidOn) < 0
   const facts = { purchaseId, merchantName, number, total, amount, paidOn, canStop }
-  await tell(deps, tx, { kind: 'AUTOPAY_STANDS', cause, purchaseId, facts })
+  await notifyBuyer(deps, tx, { kind: 'AUTOPAY_STANDS', cause, purchaseId, facts })
 }
 
-export async function tellOfYes(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
-  await tell(deps, tx, { kind: 'AUTOPAY_ON', cause: id, purchaseId, facts: { purchaseId } })
+export async function notifyOfConsent(deps: Notifying, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
+  await notifyBuyer(deps, tx, { kind: 'AUTOPAY_ON', cause: id, purchaseId, facts: { purchaseId } })
 }
 
 /** If it was ended by the bank or in its app; customers who end it here see it on the screen. */
-export async function tellOfEnd(deps: Telling, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
-  await tell(deps, tx, { kind: 'AUTOPAY_ENDED', cause: id, purchaseId, facts: { purchaseId } })
+export async function notifyOfEnd(deps: Notifying, tx: Tx, { id, purchaseId }: Mandate): Promise<void> {
+  await notifyBuyer(deps, tx, { kind: 'AUTOPAY_ENDED', cause: id, purchaseId, facts: { purchaseId } })
 }

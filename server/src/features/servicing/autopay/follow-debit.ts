@@ -27,7 +27,7 @@ import {
   saveDebitFailure,
   saveDebits,
 } from './autopay.store.ts'
-import { tellOfDebits, tellOfUnpaid } from './autopay-news.ts'
+import { notifyOfDebits, notifyOfUnpaid } from './autopay-news.ts'
 import { stopWithin } from './stop-autopay.ts'
 
 export const FollowDebit = jobKind<{ txid: string }>('follow-debit', { concurrency: 4 })
@@ -72,15 +72,15 @@ async function retry(deps: Deps, debit: DebitRow, on: CivilDate): Promise<void> 
     save(deps, tx, debit, told)
     const paysYet = told.attempts.some((it) => PAYS.includes(it.state))
     if (!paysYet) return payByCode(deps, tx, debit, told.attempts.at(-1)?.code ?? null)
-    await tellOfRetry(deps, tx, debit, told)
+    await notifyOfRetry(deps, tx, debit, told)
   })
 }
 
 /** Based on the PSP's answer, not on our request: after a lost answer the customer is notified all the same. */
-async function tellOfRetry(deps: Deps, tx: Tx, debit: DebitRow, { attempts }: Debit): Promise<void> {
+async function notifyOfRetry(deps: Deps, tx: Tx, debit: DebitRow, { attempts }: Debit): Promise<void> {
   const [before, last] = attempts.slice(-2)
   if (last?.kind !== 'RETRY' || (last.state !== 'REQUESTED' && last.state !== 'SCHEDULED')) return
-  await tellOfUnpaid(deps, tx, debit, { nextTry: last.date, code: before?.code ?? null, why: 'NOT_PAID' })
+  await notifyOfUnpaid(deps, tx, debit, { nextTry: last.date, code: before?.code ?? null, why: 'NOT_PAID' })
 }
 
 async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: Debit): Promise<NextOfDebit> {
@@ -96,7 +96,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   if (debit.chargeStatus === 'INTENDED' && isOpen) {
     // reported before the sending round has saved its answer, or instead, if that round crashed
     await saveSentDebits(tx, [debit])
-    await tellOfDebits(deps, tx, [debit])
+    await notifyOfDebits(deps, tx, [debit])
   }
   if (debit.chargeStatus === 'ENDED') {
     // paid, reduced, moved or stopped here, but the PSP has not been told yet
@@ -104,10 +104,10 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
       await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     const isNews = told.state === 'CANCELLED' && debit.state !== 'CANCELLED'
     if (isNews && told.ending?.by !== 'PAYER')
-      await tellWhenForGood(deps, tx, debit, { instalments, why: 'CALLED_BACK' })
+      await notifyUnlessReplaced(deps, tx, debit, { instalments, why: 'CALLED_BACK' })
     return { do: 'NOTHING' }
   }
-  await tellOfRetry(deps, tx, debit, told)
+  await notifyOfRetry(deps, tx, debit, told)
   if (told.state === 'CANCELLED') {
     // stopped in the bank's app: nobody asks the same payer again
     await endDebtCharges(deps, tx, debtOf(debit))
@@ -130,7 +130,7 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
 }
 
 /** Whether we called it back or the bank ended it: the debtor is notified if no other debit will replace it. */
-async function tellWhenForGood(
+async function notifyUnlessReplaced(
   deps: Deps,
   tx: Tx,
   debit: DebitRow,
@@ -151,7 +151,7 @@ async function tellWhenForGood(
   if (!isOn || stops.includes(instalmentId) || live.some((it) => it.purpose === 'DEBIT')) return
   const codeMadeAt = live[0]?.createdAt ?? null
   if (!isTooLateToSend(owed.dueDate, { now: deps.clock.now(), codeMadeAt })) return
-  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why })
+  await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why })
 }
 
 function save({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId, purchaseId }: DebitRow, told: Debit): void {
@@ -167,7 +167,7 @@ async function canceledByBank(
   instalments: readonly Instalment[],
 ): Promise<void> {
   fail(deps, tx, debit, 'BANK')
-  await tellWhenForGood(deps, tx, debit, { instalments, why: 'NOT_PAID' })
+  await notifyUnlessReplaced(deps, tx, debit, { instalments, why: 'NOT_PAID' })
 }
 
 function fail({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, failure: DebitFailure): void {
@@ -177,7 +177,7 @@ function fail({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, fa
 async function payByCode(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
   fail(deps, tx, debit, debitFailure(code))
   await endDebtCharges(deps, tx, debtOf(debit))
-  await tellOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
+  await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
 }
 
 const debtOf = ({ purchaseId, instalmentId }: DebitRow) => ({

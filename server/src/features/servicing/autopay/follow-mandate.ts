@@ -10,7 +10,7 @@ import type { Mandate as MandateTold } from '../../../providers/pix/automatic-ne
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { REQUEST_STATES } from './ask-bank.ts'
 import { findMandateOfPsp, isFirstChargeOver, saveMandateState, saveRequest } from './autopay.store.ts'
-import { tellOfEnd, tellOfYes } from './autopay-news.ts'
+import { notifyOfEnd, notifyOfConsent } from './autopay-news.ts'
 import { EndMandate, callBackDebits } from './stop-autopay.ts'
 
 export const FollowMandate = jobKind<{ pspId: string }>('follow-mandate', { concurrency: 4 })
@@ -52,12 +52,12 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
     endingCode: told.ending?.code ?? null,
     now: deps.clock.now(),
   })
-  if (state === 'APPROVED' && !isUnwanted) await tellOfYes(deps, tx, mandate)
+  if (state === 'APPROVED' && !isUnwanted) await notifyOfConsent(deps, tx, mandate)
   // a customer who has paid believes that it is on
   const isRefused = state === 'REJECTED' && mandate.firstChargeId !== null
-  if (isRefused && mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
+  if (isRefused && mandate.stoppedAt === null) await notifyOfEnd(deps, tx, mandate)
   if (mandate.state !== 'APPROVED' || isOpenMandate(state)) return []
   // debits in progress end with it
-  if (mandate.stoppedAt === null) await tellOfEnd(deps, tx, mandate)
+  if (mandate.stoppedAt === null) await notifyOfEnd(deps, tx, mandate)
   return callBackDebits(deps, tx, mandate)
 }

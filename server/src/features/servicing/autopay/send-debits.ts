@@ -38,7 +38,7 @@ import {
   saveDebits,
 } from './autopay.store.ts'
 import { FollowDebit } from './follow-debit.ts'
-import { tellOfDebits, tellOfUnpaid } from './autopay-news.ts'
+import { notifyOfDebits, notifyOfUnpaid } from './autopay-news.ts'
 import { FollowMandate } from './follow-mandate.ts'
 import { paced } from './paced.ts'
 
@@ -83,7 +83,7 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
     if (debit?.chargeStatus !== 'INTENDED') return
     saveDebitFailure(tx, notSent(debit.chargeId, deps.clock.now()))
     await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
-    await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
+    await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
   })
   deps.instalmentEvents.publish([instalmentId])
 }
@@ -275,7 +275,7 @@ async function save(
     )
     for (const { debit } of over) await deps.jobs.enqueue(tx, FollowDebit, { txid: debit.txid })
     const sure = made.map((it) => it.debit)
-    await tellOfDebits(
+    await notifyOfDebits(
       deps,
       tx,
       sure.filter((it) => live.has(it.chargeId)),
@@ -285,7 +285,7 @@ async function save(
       if (!live.has(chargeId)) await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     for (const debit of refused) {
       saveDebitFailure(tx, notSent(debit.chargeId, now))
-      await tellOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
+      await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
       // the mandate may have ended without our knowledge
       await deps.jobs.enqueue(tx, FollowMandate, { pspId: debit.pspId })
     }

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
-import { tellOfStanding } from './autopay-news.ts'
+import { notifyOfStanding } from './autopay-news.ts'
 
 /** The day on which it pays; null if we can still decide, or if it no longer pays. */
 export function dayStanding(debit: DebitRow, now: Date): CivilDate | null {
@@ -45,13 +45,13 @@ export function standingOf(
  * Reported at once, even at night: until midnight the customer can stop it in their bank's app. Repeating it is one
  * message.
  */
-export async function tellIfStanding(deps: Deps, { txid }: { txid: string }): Promise<void> {
+export async function notifyIfStanding(deps: Deps, { txid }: { txid: string }): Promise<void> {
   const seen = await findDebit(deps.db, txid)
   if (seen === null || dayStanding(seen, deps.clock.now()) === null) return
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, seen.purchaseId)
     const debit = await findDebit(tx, txid)
     const paidOn = debit === null ? null : dayStanding(debit, deps.clock.now())
-    if (debit !== null && paidOn !== null) await tellOfStanding(deps, tx, debit, paidOn)
+    if (debit !== null && paidOn !== null) await notifyOfStanding(deps, tx, debit, paidOn)
   })
 }

@@ -4,7 +4,7 @@ import { eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import { findDebitsToFollow, findMandatesToEnd, findMandatesWaiting } from './autopay.store.ts'
 import { followDebit } from './follow-debit.ts'
 import { followMandate } from './follow-mandate.ts'
-import { tellIfStanding } from './standing-debits.ts'
+import { notifyIfStanding } from './standing-debits.ts'
 import { endMandate } from './stop-autopay.ts'
 
 const AT_ONCE = 500
@@ -25,7 +25,7 @@ export async function sweepAutopay(deps: Deps): Promise<void> {
   await eachAlone(deps, {
     items: debits,
     work: async (it) => {
-      const all = [followDebit, tellIfStanding]
+      const all = [followDebit, notifyIfStanding]
       await eachAlone(deps, {
         items: all,
         work: (act) => act(deps, it),

@@ -113,7 +113,7 @@ export async function moveDueDate(
     const ids = moved.map((it) => it.instalmentId)
     // their codes and debits fall due on the former days
     await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds: ids })
-    await tell(deps, tx, { ...planned, version, asked })
+    await notifyBuyer(deps, tx, { ...planned, version, asked })
     return ids
   })
   deps.instalmentEvents.publish(changed)
@@ -170,7 +170,7 @@ function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDat
   return { ...it, dueDate, lateSpells: isLate(it, today) ? [...it.lateSpells, spell] : it.lateSpells }
 }
 
-async function tell(
+async function notifyBuyer(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
   { asked, version, instalment, moved, keptLateCharge }: Planned & { asked: MoveAsked; version: string },

@@ -5,7 +5,7 @@ import { type Cents, ZERO, subtractCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { cancelWithin } from '../corrections/cancel-order.ts'
-import { tellOfDispute } from './dispute-news.ts'
+import { notifyOfDispute } from './dispute-news.ts'
 import { type Dispute, findDispute, saveAnswer } from './disputes.store.ts'
 import { end, lockForAction, whoOfStore } from './end-dispute.ts'
 
@@ -63,7 +63,7 @@ export async function acceptDispute(deps: Deps, it: Answer & { amount: Cents | '
       await saveAnswer(tx, { ...answer, ...after, answer: 'ACCEPTED_PART', refunded: it.amount })
       const who = whoOfStore(it.by, `dispute ${id}: a part`)
       await cancelWithin(deps, tx, order.id, { amount: it.amount, source: 'DISPUTE', ...who })
-      await tellOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
+      await notifyOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
     }
   })
 }
@@ -95,6 +95,6 @@ export async function contestDispute(deps: Deps, it: Answer): Promise<void> {
       refunded: ZERO,
       now,
     })
-    await tellOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
+    await notifyOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
   })
 }

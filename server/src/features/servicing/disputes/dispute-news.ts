@@ -18,7 +18,7 @@ type News = 'DISPUTE_OPENED' | 'DISPUTE_ANSWERED' | 'DISPUTE_ENDED'
  * Call within the transaction of the event, after it is written. Erased customers are not notified.
  * @param runsAgain whether its end resumes paused instalments
  */
-export async function tellOfDispute(
+export async function notifyOfDispute(
   deps: Announcing,
   tx: Tx,
   what: News,
@@ -27,7 +27,7 @@ export async function tellOfDispute(
 ): Promise<void> {
   const facts = await findDisputeNews(tx, disputeId)
   if (facts === null) return
-  await tellStore(deps, tx, what, { id: disputeId, ...facts })
+  await notifyStore(deps, tx, what, { id: disputeId, ...facts })
   await announceNews(deps, tx, what, { id: disputeId, ...facts })
   const buyer = await findBuyer(tx, facts.purchaseId)
   if (buyer === null || facts.endedBy === 'CUSTOMER') return
@@ -63,7 +63,7 @@ async function announceNews(
 /**
  * The store's users who may answer are notified by e-mail, whatever they chose for sales: their deadline is running.
  */
-async function tellStore(
+async function notifyStore(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
   what: News,

@@ -18,7 +18,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { cancelWithin } from '../corrections/cancel-order.ts'
 import { releaseFromDispute } from '../pauses/hold-for-dispute.ts'
-import { tellOfDispute } from './dispute-news.ts'
+import { notifyOfDispute } from './dispute-news.ts'
 import { type Asker, type Dispute, findDispute, saveEnd } from './disputes.store.ts'
 
 /** What ends with it. */
@@ -104,7 +104,7 @@ export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): P
     now: deps.clock.now(),
   })
   const runsAgain = await releaseFromDispute(deps, tx, dispute.purchaseId)
-  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
+  await notifyOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
 /**
@@ -140,7 +140,7 @@ export async function end(
   const who = it.by === 'MERCHANT' ? whoOfStore(it.ender, `dispute ${dispute.id}: all`) : {}
   if (refunded > 0) await cancelWithin(deps, tx, order.id, { amount: refund, source: 'DISPUTE', ...who })
   const runsAgain = await releaseFromDispute(deps, tx, order.id)
-  await tellOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
+  await notifyOfDispute(deps, tx, 'DISPUTE_ENDED', dispute.id, { runsAgain })
 }
 
 /**

@@ -14,7 +14,7 @@ import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { holdForDispute } from '../pauses/hold-for-dispute.ts'
-import { tellOfDispute } from './dispute-news.ts'
+import { notifyOfDispute } from './dispute-news.ts'
 import { findDisputes, insertDispute } from './disputes.store.ts'
 
 const REFUSALS: Record<DisputeHindrance, RefusalCode> = {
@@ -57,7 +57,7 @@ export async function openDispute(
       openedAt: now,
     })
     const ids = await holdForDispute(deps, tx, order)
-    await tellOfDispute(deps, tx, 'DISPUTE_OPENED', id)
+    await notifyOfDispute(deps, tx, 'DISPUTE_OPENED', id)
     return ids
   })
   deps.instalmentEvents.publish(held)

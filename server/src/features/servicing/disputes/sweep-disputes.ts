@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { holdForDispute } from '../pauses/hold-for-dispute.ts'
-import { tellOfDispute } from './dispute-news.ts'
+import { notifyOfDispute } from './dispute-news.ts'
 import { findDispute, findDisputes, findRunOut, findToHold, saveAnswer } from './disputes.store.ts'
 
 const AT_ONCE = 500
@@ -51,7 +51,7 @@ async function runOut(deps: Deps, { id, purchaseId }: { id: string; purchaseId: 
       refunded: ZERO,
       now,
     })
-    await tellOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
+    await notifyOfDispute(deps, tx, 'DISPUTE_ANSWERED', id)
   })
 }
 

@@ -18,7 +18,7 @@ import { checkForTakenBack } from '../../purchases/payments/take-back.ts'
 import { findAllocationsOf } from '../../purchases/refunds/allocations.store.ts'
 import { findRefundsOf } from '../../purchases/refunds/refunds.store.ts'
 import { fitHold } from '../../purchases/settlements/fit-hold.ts'
-import { tellOfCase } from './med-news.ts'
+import { notifyOfCase } from './med-news.ts'
 import {
   type MedCase,
   findCaseOf,
@@ -69,7 +69,7 @@ async function open(deps: Deps, tx: Tx, told: ContestedPix): Promise<void> {
   const it = { id: newId(now), pspId, endToEndId, amount, reason, openedAt, heardAt: now }
   if (!(await insertCase(tx, it, purchases))) return
   await fit(deps, tx, it.id, orders, purchases)
-  await tellOfCase(deps, tx, 'OPENED', it.id)
+  await notifyOfCase(deps, tx, 'OPENED', it.id)
 }
 
 /** As the bank would take it: unused money first, then from the last share; never more than what is still here. */
@@ -128,7 +128,7 @@ async function close(
     orders,
     purchases.map((it) => ({ ...it, amount: ZERO })),
   )
-  await tellOfCase(deps, tx, 'ENDED', id)
+  await notifyOfCase(deps, tx, 'ENDED', id)
 }
 
 /** A Pix that bought nothing has no order, and nothing to hold. */

@@ -11,11 +11,11 @@ import { findEmailsOfRoles } from '../../people/admins/admins.store.ts'
 import { findAdministratorEmails } from '../../people/merchant-users/merchant-users.store.ts'
 import { type CaseNews, findCaseNews } from './med.store.ts'
 
-type Told = Announcing
+type Notifying = Announcing
 
 /** Within the transaction of the event, after it is written. */
-export async function tellOfCase(
-  deps: Told,
+export async function notifyOfCase(
+  deps: Notifying,
   tx: Tx,
   what: 'OPENED' | 'ENDED',
   caseId: string,
@@ -23,15 +23,15 @@ export async function tellOfCase(
   const news = await findCaseNews(tx, caseId)
   const risk = await findEmailsOfRoles(tx, rolesWith('FRAUD_BLOCK'))
   for (const it of news) {
-    await tellStore(deps, tx, what, it)
-    await tellServer(deps, tx, it)
+    await notifyStore(deps, tx, what, it)
+    await announceCase(deps, tx, it)
     const link = `${deps.config.publicUrl}/admin/orders/${it.purchaseId}`
     for (const to of risk)
       await send(deps, tx, to, { subject: subjectOf(what, it), text: `${ours(what, it)}\n\n${link}` })
   }
 }
 
-async function tellServer(deps: Told, tx: Tx, it: CaseNews): Promise<void> {
+async function announceCase(deps: Notifying, tx: Tx, it: CaseNews): Promise<void> {
   const { purchaseId, merchantId, merchantCode, contested, held, takenBack, state } = it
   const about = { order: { id: purchaseId, merchantId, merchantCode }, contestId: it.id }
   if (state !== 'OPEN')
@@ -40,7 +40,7 @@ async function tellServer(deps: Told, tx: Tx, it: CaseNews): Promise<void> {
   await announce(deps, tx, { ...about, type: 'PixContested', contested, held, evidenceBy, analysisBy })
 }
 
-async function tellStore(deps: Told, tx: Tx, what: 'OPENED' | 'ENDED', it: CaseNews): Promise<void> {
+async function notifyStore(deps: Notifying, tx: Tx, what: 'OPENED' | 'ENDED', it: CaseNews): Promise<void> {
   const link = `${deps.config.publicUrl}/parceira/pedidos/${it.purchaseId}`
   for (const to of await findAdministratorEmails(tx, it.merchantId))
     await send(deps, tx, to, {
@@ -50,7 +50,7 @@ async function tellStore(deps: Told, tx: Tx, what: 'OPENED' | 'ENDED', it: CaseN
 }
 
 async function send(
-  deps: Told,
+  deps: Notifying,
   tx: Tx,
   to: string,
   { subject, text }: { subject: string; text: string },

@@ -14,7 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { agreeOn, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
 import { type DebtPlan, insertPlan, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { versionOfOffer, withAgreed } from '../../purchases/debt-plans/lines-of-plan.ts'
-import { tellOfPlan } from '../../purchases/debt-plans/plan-news.ts'
+import { notifyOfPlan } from '../../purchases/debt-plans/plan-news.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
 import { type Negotiable, findNegotiable } from './show-plans.ts'
@@ -74,7 +74,7 @@ export async function acceptPlan(
     await within(tx)
     if (offer.hasEntry) {
       // customers who accept it themselves pay right away
-      if (by !== 'CUSTOMER') await tellOfEntry(deps, tx, plan)
+      if (by !== 'CUSTOMER') await notifyOfEntry(deps, tx, plan)
       return []
     }
     await agreeOn(deps, tx, plan, withAgreed(instalments, offer))
@@ -95,9 +95,9 @@ function offerOf(
 }
 
 /** That it waits for the entry, until when, and how to pay it. */
-async function tellOfEntry(deps: Deps, tx: Tx, plan: DebtPlan): Promise<void> {
+async function notifyOfEntry(deps: Deps, tx: Tx, plan: DebtPlan): Promise<void> {
   const [entry] = plan.lines
-  if (entry !== undefined) await tellOfPlan(deps, tx, plan, { kind: 'PLAN_ACCEPTED', line: entry })
+  if (entry !== undefined) await notifyOfPlan(deps, tx, plan, { kind: 'PLAN_ACCEPTED', line: entry })
 }
 
 /** A debit that can no longer be called back would be paid beside the plan. */

@@ -34,7 +34,7 @@ import {
   moveDueDates,
 } from '../../purchases/orders/orders.store.ts'
 import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
-import { tellOfPause } from './pause-news.ts'
+import { notifyOfPause } from './pause-news.ts'
 import {
   type OrderToPause,
   type Pause,
@@ -169,7 +169,7 @@ export async function beginPause(
     const instalmentIds = moved.map((it) => it.instalmentId)
     // their codes and debits fall due on the former days
     await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds })
-    await tellOfPause(deps, tx, { what: 'PAUSE_BEGUN', pauseId: id, orderId: asked.orderId })
+    await notifyOfPause(deps, tx, { what: 'PAUSE_BEGUN', pauseId: id, orderId: asked.orderId })
     // the store is not told about a hardship
     if (asked.kind === 'RETURN')
       await announce(deps, tx, {

@@ -18,7 +18,7 @@ import {
   moveDueDates,
 } from '../../purchases/orders/orders.store.ts'
 import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
-import { tellOfPause } from './pause-news.ts'
+import { notifyOfPause } from './pause-news.ts'
 import { holdForDispute } from './hold-for-dispute.ts'
 import { type Pause, findPausedIds, findPauses, isDisputed, savePauseEnd } from './pauses.store.ts'
 
@@ -131,6 +131,6 @@ async function end(
   await moveDueDates(tx, orderId, moved)
   const ids = moved.map(({ instalmentId }) => instalmentId)
   await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
-  await tellOfPause(deps, tx, { what: 'PAUSE_ENDED', pauseId: pause.id, orderId })
+  await notifyOfPause(deps, tx, { what: 'PAUSE_ENDED', pauseId: pause.id, orderId })
   return ids
 }

@@ -1,6 +1,6 @@
 /** Messages to customers about a pause: its start or end, with the next date, and some days before its regular end. */
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import { endToTell } from '@drip/core/debts/pause'
+import { endsToNotify } from '@drip/core/debts/pause'
 import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
-import { findPauseNews, findPausesToTell, savePauseTold } from './pauses.store.ts'
+import { findPauseNews, findEndingPauses, saveEndNotified } from './pauses.store.ts'
 
 type News = 'PAUSE_BEGUN' | 'PAUSE_ENDING' | 'PAUSE_ENDED'
 
@@ -16,7 +16,7 @@ type News = 'PAUSE_BEGUN' | 'PAUSE_ENDING' | 'PAUSE_ENDED'
  * Within the transaction of the event, after its dates are written. Customers who were erased or owe nothing more are
  * not notified.
  */
-export async function tellOfPause(
+export async function notifyOfPause(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
   { what, pauseId, orderId }: { what: News; pauseId: string; orderId: string },
@@ -29,18 +29,18 @@ export async function tellOfPause(
 const AT_ONCE = 500
 
 /** Each pause that ends in some days is announced once, unless it has ended meanwhile. Nobody is notified at night. */
-export async function tellOfPauseEnds(deps: Deps): Promise<void> {
+export async function notifyOfPauseEnds(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   if (isQuiet(now)) return
   const today = saoPauloDate(now)
-  const due = await findPausesToTell(deps.db, { today, ...endToTell(today), limit: AT_ONCE })
+  const due = await findEndingPauses(deps.db, { today, ...endsToNotify(today), limit: AT_ONCE })
   await eachAlone(deps, {
     items: due,
     work: ({ id, purchaseId }) =>
       deps.db.transaction(async (tx) => {
         await lockOrder(tx, purchaseId)
-        if (!(await savePauseTold(tx, id, now))) return
-        await tellOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
+        if (!(await saveEndNotified(tx, id, now))) return
+        await notifyOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
       }),
     event: 'pauses.ends',
     facts: ({ id }) => ({ pause: id }),

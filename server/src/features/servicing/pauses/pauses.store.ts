@@ -113,16 +113,16 @@ export async function savePauseEnd(
     where id = ${it.id}`)
 }
 
-export interface PauseToTell {
+export interface EndingPause {
   id: string
   purchaseId: string
 }
 
 /** Pauses that end soon and were not announced, if something is to be paid afterwards and no dispute continues. */
-export async function findPausesToTell(
+export async function findEndingPauses(
   db: Queries,
   it: { today: CivilDate; upTo: CivilDate; longerThan: number; limit: number },
-): Promise<PauseToTell[]> {
+): Promise<EndingPause[]> {
   return db.rows(sql`
     select p.id, p.purchase_id from pauses p
     where p.ended_on is null and p.told_at is null and p.ends_on > ${it.today} and p.ends_on <= ${it.upTo}
@@ -133,7 +133,7 @@ export async function findPausesToTell(
 }
 
 /** @returns false if it was already announced, or has ended meanwhile */
-export async function savePauseTold(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function saveEndNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx.row(sql`
     update pauses set told_at = ${now} where id = ${id} and told_at is null and ended_on is null returning id`)
   return row !== null

@@ -12,7 +12,7 @@ import { eachAlone, inPages } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { type DebtPlan, findPlans, findPlansToSweep } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { unpaidLines } from '../../purchases/debt-plans/lines-of-plan.ts'
-import { tellOfPlan } from '../../purchases/debt-plans/plan-news.ts'
+import { notifyOfPlan } from '../../purchases/debt-plans/plan-news.ts'
 import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { contactTimes } from '../collections/take-case.ts'
 import { findReach } from './reminders.store.ts'
@@ -51,7 +51,7 @@ async function remind(deps: Deps, tx: Tx, of: Pick<DebtPlan, 'id' | 'purchaseId'
   const [line] = unpaidLines(plan, instalments, today)
   const kind = line === undefined ? null : newsOf(line, today)
   if (line === undefined || kind === null) return
-  if (await mayLeave(deps, tx, order.customerId, kind)) await tellOfPlan(deps, tx, plan, { kind, line })
+  if (await mayLeave(deps, tx, order.customerId, kind)) await notifyOfPlan(deps, tx, plan, { kind, line })
 }
 
 /** None for a missed line: the plan has ended. */

@@ -16,7 +16,7 @@ beforeEach(() => at('2026-11-24T10:00'))
 const at = (moment: string) => world.control('POST', '/clock', { now: `${moment}:00-03:00` })
 const broken = { merchantName: 'Casa Aurora' }
 
-const tellOfBrokenPlan = ({ customerId, orderId }: LateCustomer) =>
+const notifyOfBrokenPlan = ({ customerId, orderId }: LateCustomer) =>
   world.deps.db.transaction((tx) =>
     notifyCustomer(world.deps, tx, customerId, {
       kind: 'PLAN_BROKEN',
@@ -39,7 +39,7 @@ describe('a message about a late debt', () => {
   it('that is written on the Saturday night before carnival leaves on Wednesday morning', async () => {
     const it = await buyer(world, apiKey)
     await at('2027-02-06T21:30')
-    await tellOfBrokenPlan(it)
+    await notifyOfBrokenPlan(it)
     const waiting = ['EMAIL PLANNED', 'SMS PLANNED']
     expect(await states(it, 'PLAN_BROKEN')).toEqual(waiting)
     for (const moment of ['2027-02-07T10:00', '2027-02-08T10:00', '2027-02-09T20:00', '2027-02-10T07:00']) {
@@ -53,7 +53,7 @@ describe('a message about a late debt', () => {
   it('is not sent any more when nothing is owed by the morning, or the agency has given the case back', async () => {
     const it = await buyer(world, apiKey)
     await at('2027-02-06T21:30')
-    await tellOfBrokenPlan(it)
+    await notifyOfBrokenPlan(it)
     await world.deps.db.transaction((tx) =>
       notifyCustomer(world.deps, tx, it.customerId, {
         kind: 'AGENCY_GIVEN',
@@ -74,7 +74,7 @@ describe('a message about a late debt', () => {
     const desk = deskOf(await newAdmin(world, 'OPERATOR'))
     await desk.take(it.customerId)
     expect((await desk.write(it.customerId, { outcome: 'WRONG_NUMBER' })).status).toBe(204)
-    await tellOfBrokenPlan(it)
+    await notifyOfBrokenPlan(it)
     expect(await states(it, 'PLAN_BROKEN')).toEqual(['EMAIL SENT', 'SMS SKIPPED'])
   })
 

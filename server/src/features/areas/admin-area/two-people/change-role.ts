@@ -65,7 +65,7 @@ export const ADMIN_ROLE: FieldsKind = {
       before: { role: admin.role },
       after: { role },
     })
-    await tell(deps, tx, { admin, role, by, admins })
+    await notifyAdmins(deps, tx, { admin, role, by, admins })
   },
   notify: async () => {},
 }
@@ -76,7 +76,7 @@ function checkNobodyMissing(admins: readonly Admin[], id: string, role: Admin['r
   if (lost.length > 0) throw new Refusal('LAST_WITH_RIGHT', { detail: lost.join(' ') })
 }
 
-async function tell(
+async function notifyAdmins(
   deps: Deps,
   tx: Tx,
   { admin, role, by, admins }: { admin: Admin; role: Admin['role']; by: Pair; admins: readonly Admin[] },

@@ -63,7 +63,7 @@ export async function createApiKey(deps: Needs, user: MerchantUser, it: NewApiKe
       object: { type: 'MERCHANT', id: user.merchantId },
       after: { apiKey: `${name} …${made.ends ?? ''}`, scopes: scopesText(scopes), until: it.expiresOn },
     })
-    await tell(deps, tx, user, {
+    await notifyOfKey(deps, tx, user, {
       subject: `A ${merchantName} tem uma nova chave de API`,
       what: `criou a chave de API “${name}” da ${merchantName} na Drip, que termina em ${made.ends ?? ''}. Ela pode: ${scopesText(scopes)}.`,
     })
@@ -99,7 +99,7 @@ export async function rotateApiKey(
       before: { apiKey: shown(before) },
       after: { apiKey: shown(made) },
     })
-    await tell(deps, tx, user, {
+    await notifyOfKey(deps, tx, user, {
       subject: `A ${merchantName} tem uma nova chave de API`,
       what: `gerou uma nova chave de API da ${merchantName} na Drip, que termina em ${made.ends ?? ''}, no lugar de “${shown(before)}”. Ela pode: ${scopesText(scopes)}.`,
     })
@@ -158,7 +158,7 @@ async function keepPublicKey(
         before: { apiKey: shown(key), publicKey: key.publicKey },
         after: { apiKey: shown(key), publicKey },
       })
-      await tell(deps, tx, user, told({ key, merchantName }))
+      await notifyOfKey(deps, tx, user, told({ key, merchantName }))
     }
     return viewOf({ ...key, publicKey }, now)
   })
@@ -179,7 +179,7 @@ export async function stopApiKey(deps: Needs, user: MerchantUser, id: string): P
       before: { apiKey: shown(key) },
       after: { apiKey: null },
     })
-    await tell(deps, tx, user, {
+    await notifyOfKey(deps, tx, user, {
       subject: `Uma chave de API da ${merchantName} foi encerrada`,
       what: `encerrou a chave de API “${shown(key)}” da ${merchantName} na Drip. O sistema que ainda a usa não vende nem consulta mais nada com ela.`,
     })
@@ -245,7 +245,7 @@ const shown = ({ name, ends }: Pick<StoredKey, 'name' | 'ends'>) =>
 const scopesText = (scopes: readonly KeyScope[]) =>
   scopes.map((it) => KEY_SCOPE_LABELS[it].toLowerCase()).join(', ')
 
-async function tell(
+async function notifyOfKey(
   deps: Needs,
   tx: Tx,
   { merchantId, name }: MerchantUser,

@@ -17,7 +17,7 @@ const BECAME: Record<End, (who: string) => string> = {
 }
 
 /** @param by who answered; null if nobody did */
-export async function tellAsker(
+export async function notifyRequester(
   deps: Deps,
   tx: Tx,
   change: Pick<StoredChange, 'kind' | 'askedBy'>,
