@@ -23,7 +23,7 @@ const ALLOWED = [
 ]
 
 /** Reviewed by a person, for this package only. */
-const LOOKED_AT: readonly { name: RegExp; licence: string; why: string }[] = [
+const REVIEWED: readonly { name: RegExp; licence: string; why: string }[] = [
   { name: /^@fontsource-variable\/figtree$/, licence: 'OFL-1.1', why: 'a font, served as it is' },
   { name: /^@visx\/vendor$/, licence: 'MIT and ISC', why: 'both are on our list; d3 with its own licences' },
   {
@@ -68,7 +68,7 @@ export function licenceFaults({ packages }: Lock): string[] {
   return foreign(packages).flatMap(([name, { license = '' }]) => {
     const isFine =
       license.split(/ AND /).every((it) => ALLOWED.includes(it)) ||
-      LOOKED_AT.some((it) => it.name.test(name) && (it.licence === '*' || it.licence === license))
+      REVIEWED.some((it) => it.name.test(name) && (it.licence === '*' || it.licence === license))
     return isFine ? [] : [`${name}: the licence "${license}" is not on our list (scripts/supply/supply.ts)`]
   })
 }

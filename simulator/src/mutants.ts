@@ -65,7 +65,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'second-code-stays-payable',
     what: 'an instalment that was paid leaves its other codes payable',
     file: `${FEATURES}/purchases/instalment-payments/apply-debt-payments.ts`,
-    find: `    judged.flatMap((it) => it.others),\n`,
+    find: `    decided.flatMap((it) => it.others),\n`,
     replace: `    [],\n`,
   },
   {

@@ -5,7 +5,7 @@ import { moment } from '../../../server/test/busy-world.ts'
 
 /** Streams last as long as their pages are open; a page whose stream ends reconnects to the other node. */
 const WAIT_FOR_CALLS_MS = 5_000
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 /** The column of `show servers conn` with the number of connections that carry a call at the moment. */
 const USED_NOW = 6
 
@@ -37,7 +37,7 @@ export function balancerAt(port: number): Balancer {
     async drain(node) {
       await put(node, 'drain')
       const until = performance.now() + WAIT_FOR_CALLS_MS
-      while ((await callsAt(node)) > 0 && performance.now() < until) await moment(LOOK_EVERY_MS)
+      while ((await callsAt(node)) > 0 && performance.now() < until) await moment(CHECK_EVERY_MS)
     },
     lead: (node) => put(node, 'ready'),
   }

@@ -72,7 +72,7 @@ async function play({ url }: CitusCluster): Promise<Verdict> {
     while (buyers.approved.length < PURCHASES) await someBuy(buyers)
     await buyers.goHome()
     const back = buyers.approved.filter((_, index) => index % TAKEN_BACK === 0)
-    for (const id of back) await takeBack(web, apiKey, id)
+    for (const id of back) await cancelPart(web, apiKey, id)
     const refunds = await untilRefunded(url)
     const { wrong, orders } = await judgeBuyers(url, outside, buyers)
     const { stdout } = await run('npm', ['run', '-s', 'prove'], { DATABASE_URL: url })
@@ -85,7 +85,7 @@ async function play({ url }: CitusCluster): Promise<Verdict> {
   }
 }
 
-async function takeBack(web: string, apiKey: string, id: string): Promise<void> {
+async function cancelPart(web: string, apiKey: string, id: string): Promise<void> {
   await patiently(async () => {
     const { status } = await fetch(`${web}/api/v1/cancellation/${id}`, {
       method: 'PUT',

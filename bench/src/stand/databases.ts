@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type PostgresServer, STANDBY, startPostgres } from '../../../scripts/postgres-server.ts'
 
-const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 200
 const ANSWERS_WITHIN_MS = 1000
 /** After this many checks without an answer a server counts as lost. */
 const LOST_AFTER = 3
@@ -52,7 +52,7 @@ export async function startDatabases(
         ;[primary, standby] = [standby, primary]
         hasEverything = false
       }
-      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+      await wait(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
     }
   }
 
@@ -95,7 +95,7 @@ async function follows(url: string): Promise<boolean | null> {
 }
 
 async function untilFollowed({ url }: PostgresServer): Promise<void> {
-  while ((await follows(url)) !== true) await wait(LOOK_EVERY_MS)
+  while ((await follows(url)) !== true) await wait(CHECK_EVERY_MS)
 }
 
 async function withClient<Found>(url: string, work: (client: pg.Client) => Promise<Found>): Promise<Found> {

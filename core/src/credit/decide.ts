@@ -92,11 +92,13 @@ function letsPass(application: CreditApplication, policy: CreditPolicy): boolean
 
 function evaluate(rule: CreditRule, application: CreditApplication, policy: CreditPolicy): RuleOutcome {
   const { name, reason, family } = rule
-  const judged = { rule: name, reason, family }
+  const evaluation = { rule: name, reason, family }
   if (isFamilySkipped(family, application) || rule.skippedBy?.(application) === true)
-    return { ...judged, outcome: 'skipped' }
+    return { ...evaluation, outcome: 'skipped' }
   const denial = rule.denies(application, policy)
-  return denial === false ? { ...judged, outcome: 'passed' } : { ...judged, outcome: 'denied', ...denial }
+  return denial === false
+    ? { ...evaluation, outcome: 'passed' }
+    : { ...evaluation, outcome: 'denied', ...denial }
 }
 
 function isFamilySkipped(family: RuleFamily, { merchant, whitelisted }: CreditApplication): boolean {

@@ -12,7 +12,7 @@ import {
   contactKey,
   faultWords,
   isFault,
-  judgeReturn,
+  evaluateReturn,
   readReturnRow,
   sumOfReturn,
 } from './return-file.ts'
@@ -39,11 +39,12 @@ const pix: PixFacts = {
 const judge = (
   records: readonly ReturnRecord[],
   { placements = [placement], payments = [pix], contacts = new Set<string>() } = {},
-) => judgeReturn(records, { placements, payments, contacts }, NOW)
+) => evaluateReturn(records, { placements, payments, contacts }, NOW)
 const payment = { tipo: 'PAGAMENTO', pedido: 'drip-1', data: '25/11/2026', valor: '100,01' }
 const contact = { tipo: 'CONTATO', caso: CASE, data: '2026-11-30', hora: '14:30', resultado: 'FALAMOS' }
 const back = { tipo: 'DEVOLUCAO', caso: CASE }
-const codes = (rows: ReturnType<typeof judgeReturn>) => rows.map((it) => ('code' in it ? it.code : it.kind))
+const codes = (rows: ReturnType<typeof evaluateReturn>) =>
+  rows.map((it) => ('code' in it ? it.code : it.kind))
 
 describe('a row', () => {
   it('is read as people write it', () => {

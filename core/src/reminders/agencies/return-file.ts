@@ -205,7 +205,7 @@ export interface ReturnFacts {
 export const contactKey = (it: { placementId: string; at: Date; outcome: ContactOutcome }): string =>
   `${it.placementId} ${it.at.toISOString()} ${it.outcome}`
 
-export type TakenRow =
+export type AcceptedRow =
   | { kind: 'PAYMENT'; placement: PlacementFacts; payment: PixFacts; fee: Cents }
   | {
       kind: 'CONTACT'
@@ -217,11 +217,11 @@ export type TakenRow =
   | { kind: 'GIVEN_BACK'; placement: PlacementFacts }
 
 /** Each row of a file, in order: its consequence or its error. A repeated row in the file counts once. */
-export function judgeReturn(
+export function evaluateReturn(
   records: readonly ReturnRecord[],
   facts: ReturnFacts,
   now: Date,
-): (TakenRow | ReturnFault)[] {
+): (AcceptedRow | ReturnFault)[] {
   const counted = new Set(facts.payments.filter((it) => it.isCounted).map((it) => it.endToEndId))
   const contacts = new Set(facts.contacts)
   const givenBack = new Set<string>()
@@ -230,9 +230,9 @@ export function judgeReturn(
     if (isFault(row)) return row
     switch (row.kind) {
       case 'PAYMENT':
-        return judgePayment(row, { facts, counted, now })
+        return evaluatePayment(row, { facts, counted, now })
       case 'CONTACT':
-        return judgeContact(row, { facts, contacts, now })
+        return evaluateContact(row, { facts, contacts, now })
       case 'GIVEN_BACK': {
         const placement = facts.placements.find((it) => it.id === row.placementId)
         if (placement === undefined) return fault('NOT_PLACED')
@@ -246,10 +246,10 @@ export function judgeReturn(
 
 const fault = (code: Exclude<ReturnFaultCode, 'COLUMN'>): ReturnFault => ({ code, column: null })
 
-function judgePayment(
+function evaluatePayment(
   row: ReturnedPayment,
   { facts, counted, now }: { facts: ReturnFacts; counted: Set<string>; now: Date },
-): TakenRow | ReturnFault {
+): AcceptedRow | ReturnFault {
   if (compareDates(row.paidOn, saoPauloDate(now)) > 0) return fault('FUTURE')
   const same = facts.payments.filter(
     (it) =>
@@ -271,10 +271,10 @@ function judgePayment(
   return { kind: 'PAYMENT', ...found, fee: agencyFee(found.payment.amount, found.placement.feeRate) }
 }
 
-function judgeContact(
+function evaluateContact(
   row: ReturnedContact,
   { facts, contacts, now }: { facts: ReturnFacts; contacts: Set<string>; now: Date },
-): TakenRow | ReturnFault {
+): AcceptedRow | ReturnFault {
   const placement = facts.placements.find((it) => it.id === row.placementId)
   if (placement === undefined) return fault('NOT_PLACED')
   if (row.at > now) return fault('FUTURE')
@@ -291,7 +291,7 @@ const wasPlacedAt = ({ placedAt, endedAt }: PlacementFacts, at: Date) =>
   at >= placedAt && (endedAt === null || at <= endedAt)
 
 /** The summary of a file. */
-export function sumOfReturn(rows: readonly (TakenRow | ReturnFault)[]): {
+export function sumOfReturn(rows: readonly (AcceptedRow | ReturnFault)[]): {
   taken: number
   refused: number
   collected: Cents

@@ -2,7 +2,7 @@ import { ConstantBackoff, handleWhen, retry } from 'cockatiel'
 import type { Log } from '../log.ts'
 import { isDatabaseAway } from './db.ts'
 
-const LOOK_EVERY_MS = 500
+const CHECK_EVERY_MS = 500
 /** A minute; after that the process ends, which its supervisor notices. */
 const LOOKS = 120
 
@@ -14,7 +14,7 @@ const LOOKS = 120
  */
 export async function onceThere<Done>(
   work: () => Promise<Done>,
-  { log, lookEveryMs = LOOK_EVERY_MS, looks = LOOKS }: { log: Log; lookEveryMs?: number; looks?: number },
+  { log, lookEveryMs = CHECK_EVERY_MS, looks = LOOKS }: { log: Log; lookEveryMs?: number; looks?: number },
 ): Promise<Done> {
   const patience = retry(handleWhen(isAway), {
     maxAttempts: looks,

@@ -31,7 +31,7 @@ export interface Replica {
 
 /** If it is further behind, people see current data instead. */
 export const TOO_OLD_MS = 10_000
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
 const LOOK_MS = 3000
 /** Number of positions remembered until the replica has reached them. */
 const MOST_POINTS = 60
@@ -128,7 +128,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
       const watching = (async () => {
         while (!over.signal.aborted) {
           await lookOnce()
-          await wait(LOOK_EVERY_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
+          await wait(CHECK_EVERY_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
         }
       })()
       return async () => {

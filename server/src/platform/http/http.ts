@@ -67,7 +67,7 @@ export function createDoor(
       return options.showNotFound(request, reply)
     }
     if (!isDatabaseAway(error) || !isPerson(request)) return answerError(log, error, request, reply)
-    tellUnexpected(log, error, request)
+    logUnexpected(log, error, request)
     return options.showAway(request, reply.header('retry-after', String(BACK_WITHIN_SECONDS)))
   })
   app.setNotFoundHandler((request, reply) => {
@@ -96,7 +96,7 @@ function isNowhere(error: Error, request: FastifyRequest): error is Refusal {
   return isPage && error instanceof Refusal && error.code === 'NOT_FOUND'
 }
 
-function tellUnexpected(log: Log, error: Error, request: FastifyRequest): void {
+function logUnexpected(log: Log, error: Error, request: FastifyRequest): void {
   log.error('http.unexpected', error, { request: request.id, route: request.routeOptions.url ?? '' })
 }
 
@@ -195,7 +195,7 @@ function answerError(
   if (wait !== undefined) reply.header('retry-after', String(wait))
   if (refusal !== null) watch(log, refusal, request)
   if (refusal !== null) return reply.status(refusal.status).send(JSON.stringify(refusal.toProblem()))
-  tellUnexpected(log, error, request)
+  logUnexpected(log, error, request)
   if (isDatabaseAway(error)) {
     const away = new Refusal('DATABASE_AWAY', { retryAfterSeconds: BACK_WITHIN_SECONDS })
     reply.header('retry-after', String(BACK_WITHIN_SECONDS))

@@ -15,7 +15,7 @@ export const MOST_EXPORTED = 10_000
 const BATCH = 500
 
 /** An export as it is audited: never what somebody typed. */
-export interface TakenList {
+export interface ExportedList {
   list: string
   rows: number
   /** Whether there was a search; its text is not recorded, because it may name a person. */
@@ -33,7 +33,7 @@ export const allOf = (given: Given): Given =>
     : { ...given, page: 0, size: MOST_EXPORTED + 1, after: undefined, before: undefined }
 
 /** How the list was filtered; only choices and days are recorded. */
-export function takenBy(listed: ListedRows, given: Given, rows: number): TakenList {
+export function describeExport(listed: ListedRows, given: Given, rows: number): ExportedList {
   const narrowed = Object.entries(given ?? {}).filter(
     ([key, it]) => !NOT_NARROWING.has(key) && it !== undefined && it !== null && it !== '' && it !== false,
   )

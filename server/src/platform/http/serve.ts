@@ -10,7 +10,16 @@ import { z } from 'zod'
 import { addressOf } from './address-of.ts'
 import { type LimitParts, sharedLimit } from './counted-limits.ts'
 import type { Door } from './http.ts'
-import { type Given, type TakenList, allOf, csvName, csvOf, isWhole, rowsIn, takenBy } from './list-as-csv.ts'
+import {
+  type Given,
+  type ExportedList,
+  allOf,
+  csvName,
+  csvOf,
+  isWhole,
+  rowsIn,
+  describeExport,
+} from './list-as-csv.ts'
 import { rateLimit } from './rate-limits.ts'
 import type { Db } from '../database/db.ts'
 import { seenVersion } from '../database/versions.ts'
@@ -75,7 +84,7 @@ export function servingIn<A extends Audience, Who extends object>(
   }: {
     whoOf: (request: FastifyRequest) => Who
     countedAs: (who: Who, limit: CallLimit) => string
-    writeDown?: (who: Who, taken: TakenList) => Promise<void>
+    writeDown?: (who: Who, taken: ExportedList) => Promise<void>
     copyFor?: (request: FastifyRequest) => ListSource | null
   },
 ): Serve<A, Who> {
@@ -129,7 +138,7 @@ export function servingIn<A extends Audience, Who extends object>(
         const { query, body, reply } = call
         const answer = await ask({ ...call, query: allOf(query), body: allOf(body) })
         const rows = rowsIn(answer)
-        const taken = takenBy(listed, body ?? query, rows.length)
+        const taken = describeExport(listed, body ?? query, rows.length)
         await writeDown(call, taken)
         reply.type('text/csv; charset=utf-8')
         reply.header('content-disposition', `attachment; filename="${csvName(listed, parts.clock)}"`)

@@ -1,7 +1,7 @@
 /** When a process polls for due jobs: when it is told to, when something is known to be due, and every five seconds. */
 
 /** For times when nothing is known to be due: notices are hints, and a process that dies sends none. */
-const LOOK_EVERY_MS = 5000
+const CHECK_EVERY_MS = 5000
 
 export interface Polls {
   start(): void
@@ -30,7 +30,7 @@ export function createPolls(look: () => Promise<number | null>): Polls {
     timer = undefined
     looking = look().then((nextInMs) => {
       looking = null
-      expect(Math.min(nextInMs ?? LOOK_EVERY_MS, LOOK_EVERY_MS))
+      expect(Math.min(nextInMs ?? CHECK_EVERY_MS, CHECK_EVERY_MS))
       if (!lookAgain) return
       lookAgain = false
       now()

@@ -13,7 +13,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { isVtexGateway } from '../plugins/vtex-addresses.ts'
-import type { VtexOutcome } from './take-back-payment.ts'
+import type { VtexOutcome } from './cancel-or-refund.ts'
 import {
   type TestPayment,
   type VtexRequestKind,

@@ -23,7 +23,7 @@ export interface Metrics {
 
 const STATES = { NORMAL: 0, TESTING: 1, INTERRUPTED: 2 } as const
 /** Prometheus waits ten seconds, and a process whose database hangs must still be visible. */
-const LOOK_MS = 3000
+const READ_MS = 3000
 /** Seconds: a page's budget is in the middle. */
 const LATENCIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -45,11 +45,11 @@ export function createMetrics({
   })
   measureCompanies(registry, guards)
   measureReplica(registry, replica)
-  const lookAtDatabase = measureWork(registry, { db, jobs, log })
+  const updateGauges = measureWork(registry, { db, jobs, log })
   return {
     contentType: registry.contentType,
     async text() {
-      await lookAtDatabase()
+      await updateGauges()
       return registry.metrics()
     },
     answered: (route, status, seconds) =>
@@ -209,12 +209,12 @@ function measureWork(
   }
   let underWay: Promise<Work> | null = null
   // one reading at a time: a database that hangs is asked once, however often Prometheus asks us
-  const look = () =>
-    (underWay ??= lookAtWork({ db, jobs }).finally(() => {
+  const readOnce = () =>
+    (underWay ??= readWork({ db, jobs }).finally(() => {
       underWay = null
     }))
   return async () => {
-    const work = await answerWithin(LOOK_MS, look()).catch((error: unknown) => {
+    const work = await answerWithin(READ_MS, readOnce()).catch((error: unknown) => {
       log.warn('metrics.database', { error: String(error) })
       return null
     })
@@ -225,7 +225,7 @@ function measureWork(
   }
 }
 
-async function lookAtWork({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<Work> {
+async function readWork({ db, jobs }: Pick<Deps, 'db' | 'jobs'>): Promise<Work> {
   const [backlog, failedForGood, money, differences, lockWaits, verdict] = await Promise.all([
     jobs.backlog(),
     jobs.deadCount(),

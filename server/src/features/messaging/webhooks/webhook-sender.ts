@@ -84,7 +84,7 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
       })
     served.set(endpointId, run)
   }
-  const look = async (): Promise<void> => {
+  const serveDue = async (): Promise<void> => {
     const now = clock.now()
     await giveUpDeliveries(db, { before: new Date(now.getTime() - GIVEN_UP_AFTER_MS), now, limit: 10_000 })
     for (const id of await findEndpointsWithDue(db, now, MAX_FOUND)) serve(id)
@@ -102,9 +102,9 @@ export function webhookSender(deps: Needs, notices: Notices): WebhookSender {
       // it answers again: send what was waiting for that
       if (isTaken(answer) && endpoint.failures > 0) notices.publish(CHANNEL, [endpoint.id])
     },
-    poll: look,
+    poll: serveDue,
     async work() {
-      const missed = () => void look().catch((error: unknown) => log.error('webhooks.look', error))
+      const missed = () => void serveDue().catch((error: unknown) => log.error('webhooks.look', error))
       const stopHearing = await notices.subscribe(CHANNEL, serve, missed)
       return async () => {
         stopped = true

@@ -344,7 +344,7 @@ export interface LastTry {
 }
 
 /** How far back it is searched: an endpoint that fails for days must not make us read everything. */
-const LOOKED_AT = 200
+const MOST_EXAMINED = 200
 
 /** @param endpointIds of that merchant */
 export async function findLastTries(
@@ -357,7 +357,7 @@ export async function findLastTries(
       d.last_tried_at as at, v.type as event_type, d.last_status as status
     from unnest(${[...endpointIds]}::uuid[]) as e (id) cross join lateral (
         select * from webhook_deliveries where endpoint_id = e.id and merchant_id = ${merchantId}
-        order by created_at desc, id desc limit ${LOOKED_AT}) d
+        order by created_at desc, id desc limit ${MOST_EXAMINED}) d
       join webhook_events v on v.id = d.event_id and v.merchant_id = ${merchantId}
     where d.last_tried_at is not null
     order by e.id, d.status = 'DELIVERED', d.last_tried_at desc`)

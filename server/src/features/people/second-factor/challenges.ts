@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newToken } from '../../../platform/secrets/secrets.ts'
-import { type Challenge, insertChallenge, takeChallenge } from './factors.store.ts'
+import { type Challenge, insertChallenge, consumeChallenge } from './factors.store.ts'
 import type { FactorOwner } from './factor-owner.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
@@ -32,7 +32,7 @@ export async function spendChallenge(
   owner: FactorOwner,
   { purpose, challenge }: { purpose: Challenge['purpose']; challenge: string },
 ): Promise<boolean> {
-  return takeChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, now: clock.now() })
+  return consumeChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, now: clock.now() })
 }
 
 function marksOf(

@@ -186,7 +186,7 @@ export async function insertChallenge(tx: Tx, whose: FactorSubject, it: Challeng
 }
 
 /** False if it is another's, expired, used or for another password; otherwise it is now used. */
-export async function takeChallenge(
+export async function consumeChallenge(
   tx: Tx,
   whose: FactorSubject,
   it: Omit<Challenge, 'expiresAt'> & { now: Date },

@@ -43,7 +43,7 @@ export async function agreeOn(
  * Records that a line was paid: the plan begins with its entry and is kept with its last line.
  * @param after all instalments of the purchase after the payment
  */
-export async function takeLine(
+export async function recordLinePaid(
   deps: PlanDeps,
   tx: Tx,
   { plan, line, begins }: NextLine,

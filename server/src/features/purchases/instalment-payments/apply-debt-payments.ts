@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { ReceivedPix } from '../../../providers/pix/need.ts'
-import { takeLine } from '../debt-plans/change-plan.ts'
+import { recordLinePaid } from '../debt-plans/change-plan.ts'
 import { type DebtPlan, findPlans, isOpen } from '../debt-plans/debt-plans.store.ts'
 import { type NextLine, nextLineOf } from '../debt-plans/lines-of-plan.ts'
 import { insertAllocations } from '../refunds/allocations.store.ts'
@@ -116,7 +116,7 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
       findLiveChargesOf(tx, purchaseIds),
     ])
     const plans = await findPlansOf(tx, payments)
-    const judged = payments
+    const decided = payments
       // reported before, or applied by another process while we waited for the lock
       .filter(({ pix }) => !known.has(pix.endToEndId))
       .map((payment) => {
@@ -129,8 +129,8 @@ async function applyTogether(deps: Deps, payments: readonly Wanting[]): Promise<
           plan: plans.find((it) => it.id === payment.charge.planId) ?? null,
         })
       })
-    await save(deps, tx, judged)
-    return judged.flatMap((it) =>
+    await save(deps, tx, decided)
+    return decided.flatMap((it) =>
       isUsed(it) ? it.shares.flatMap(({ closed }) => closed.map((part) => part.id)) : it.wantedIds,
     )
   })
@@ -160,7 +160,7 @@ interface Share extends PaymentShare {
 }
 
 /** The decision about a payment. One that is returned in full has no shares. */
-interface Judged {
+interface Decided {
   charge: DebtCharge
   pix: ReceivedPix
   shares: readonly Share[]
@@ -176,7 +176,7 @@ interface Judged {
   returnedBecause: ReturnReason | null
 }
 
-function decide({ orders, charge, pix, instalments: all, items, live, plan }: Known): Judged {
+function decide({ orders, charge, pix, instalments: all, items, live, plan }: Known): Decided {
   const wantedIds = items.map((it) => it.instalmentId)
   const next = lineOf(charge, plan, pix, all)
   const instalments = next === null ? all : all.map((it) => ({ ...it, ...ofPlan(next, it.id) }))
@@ -284,16 +284,16 @@ function shareOf(
   return { ...share, order, allocations, after, changed, closed }
 }
 
-const isUsed = (it: Judged) => it.shares.length > 0
+const isUsed = (it: Decided) => it.shares.length > 0
 
-async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void> {
-  if (judged.length === 0) return
+async function save(deps: Deps, tx: Tx, decided: readonly Decided[]): Promise<void> {
+  if (decided.length === 0) return
   const now = deps.clock.now()
-  const used = judged.filter(isUsed)
+  const used = decided.filter(isUsed)
   const shares = used.flatMap((it) => it.shares)
   insertPayments(
     tx,
-    judged.flatMap((it) => paymentsOf(it, now)),
+    decided.flatMap((it) => paymentsOf(it, now)),
   )
   insertAllocations(
     tx,
@@ -314,7 +314,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   )
   book(
     tx,
-    judged.flatMap((it) => movementsOf(it, now)),
+    decided.flatMap((it) => movementsOf(it, now)),
   )
   planReceipts(
     deps,
@@ -333,7 +333,7 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
     ),
   ])
   // the PSP accepts nothing more for a code whose payment is returned
-  const unused = judged.filter((it) => !isUsed(it) && it.charge.status !== 'PAID')
+  const unused = decided.filter((it) => !isUsed(it) && it.charge.status !== 'PAID')
   await endCharges(
     tx,
     unused.map((it) => it.charge),
@@ -341,13 +341,13 @@ async function save(deps: Deps, tx: Tx, judged: readonly Judged[]): Promise<void
   await endTheseCharges(
     deps,
     tx,
-    judged.flatMap((it) => it.others),
+    decided.flatMap((it) => it.others),
   )
   for (const { next, shares: own, pix } of used) {
     const after = own.flatMap((it) => it.after)
-    if (next !== null) await takeLine(deps, tx, next, { after, paidAt: pix.paidAt })
+    if (next !== null) await recordLinePaid(deps, tx, next, { after, paidAt: pix.paidAt })
   }
-  for (const it of judged) {
+  for (const it of decided) {
     const { endToEndId } = it.pix
     const [first] = it.shares
     const cause = first === undefined ? 'returned' : 'surplus'
@@ -442,12 +442,12 @@ const partsOf = ({
   charge,
   pix,
   shares,
-}: Judged): Pick<Share, 'id' | 'purchaseId' | 'amount' | 'allocations'>[] =>
+}: Decided): Pick<Share, 'id' | 'purchaseId' | 'amount' | 'allocations'>[] =>
   shares.length > 0
     ? [...shares]
     : [{ id: pix.endToEndId, purchaseId: charge.purchaseId, amount: pix.amount, allocations: [] }]
 
-function paymentsOf(it: Judged, now: Date): PixPayment[] {
+function paymentsOf(it: Decided, now: Date): PixPayment[] {
   const { charge, pix, returnedBecause } = it
   return partsOf(it).map(({ id, purchaseId, amount }) => ({
     endToEndId: id,
@@ -463,7 +463,7 @@ function paymentsOf(it: Judged, now: Date): PixPayment[] {
   }))
 }
 
-function movementsOf(it: Judged, now: Date): Movement[] {
+function movementsOf(it: Decided, now: Date): Movement[] {
   return partsOf(it).flatMap(({ id, purchaseId, amount, allocations }) => {
     const event = { purchaseId, occurredAt: it.pix.paidAt, bookedAt: now }
     const received: Movement = {

@@ -25,10 +25,10 @@ export async function sweepReceived(deps: Deps): Promise<void> {
   // also null if a clock was set back (the demo world): what it has read is then in the future
   const last = seenUntil !== null && seenUntil <= now ? seenUntil : null
   const from = new Date((last ?? now).getTime() - OVERLAP_MS)
-  if (!(await takeListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
+  if (!(await applyListed(deps, { from, to: new Date(now.getTime() + 60_000) }))) return
   const sinceMs = last === null ? Infinity : now.getTime() - last.getTime()
   const late = nextStretch(await findWatermark(db, LATE_NAME), { until: from, sinceMs })
-  if (late !== null && !(await takeListed(deps, late))) return
+  if (late !== null && !(await applyListed(deps, late))) return
   await saveWatermark(db, NAME, now)
   if (late !== null) await saveWatermark(db, LATE_NAME, late.to)
 }
@@ -37,7 +37,7 @@ export async function sweepReceived(deps: Deps): Promise<void> {
  * Whether the whole list was read; a payment that could not be applied is tried again by its own job, which a person
  * sees if it fails for good.
  */
-async function takeListed(deps: Deps, { from, to }: { from: Date; to: Date }): Promise<boolean> {
+async function applyListed(deps: Deps, { from, to }: { from: Date; to: Date }): Promise<boolean> {
   let last = false
   for (let page = 0; !last && page < MAX_PAGES; page++) {
     const { payments, lastPage } = await deps.pix.received({ from, to, page })

@@ -1,16 +1,16 @@
 /** Records who exported a list; the search text may name a person, and is not recorded. */
-import type { TakenList } from '../../../platform/http/list-as-csv.ts'
+import type { ExportedList } from '../../../platform/http/list-as-csv.ts'
 import type { Deps } from '../../../deps.ts'
 import { type AuditActor, recordAudit } from './record-audit.ts'
 
 export const recordExport = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: AuditActor,
-  { filters, ...taken }: TakenList,
+  { filters, ...taken }: ExportedList,
 ): Promise<void> => record(deps, actor, { ...taken, ...filters })
 
 /** A merchant's monthly statement is streamed while it is read, so its length is not known at the start. */
-export const recordStatementTaken = (
+export const recordStatementDownload = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: AuditActor,
   month: { year: number; month: number },

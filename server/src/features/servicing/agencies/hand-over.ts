@@ -22,7 +22,7 @@ import { notifyPeople } from '../../messaging/customer-messages/notify-person.ts
 import { type StepCandidate, insertStep } from '../collections/planned-steps.store.ts'
 import { stepsOn } from '../collections/steps-on.ts'
 import { findInForce, sidesOf } from '../strategies/strategies.store.ts'
-import { LOOKED_AT, lookAtCases, lookInBatches } from '../collections/look-at-cases.ts'
+import { ASSESSED_AT_ONCE, assessCases, assessInBatches } from '../collections/assess-cases.ts'
 import { type AgencyTerms, findAgency, lockAgency } from './agencies.store.ts'
 import { cnpjShown } from './save-agency.ts'
 import {
@@ -103,8 +103,8 @@ async function place(
   if (it.customerIds.length === 0) return []
   const now = deps.clock.now()
   // what was paid or disputed since the last check is not placed
-  const looks = await lookAtCases(deps, tx, it.customerIds)
-  const rows = looks
+  const assessments = await assessCases(deps, tx, it.customerIds)
+  const rows = assessments
     .filter(({ rests }) => rests === null)
     .map(({ customerId, late }) => ({ id: newId(now), customerId, late }))
   await insertPlacements(tx, rows, {
@@ -118,7 +118,7 @@ async function place(
   const placed = rows.map(({ customerId }) => customerId)
   // somebody whose time with a case had expired could still record a call's outcome
   await putDownAll(tx, placed)
-  await lookAtCases(deps, tx, placed)
+  await assessCases(deps, tx, placed)
   const facts = { agency: agency.name, cnpj: cnpjShown(agency.cnpj) }
   const placementOf = new Map(rows.map(({ id, customerId }) => [customerId, id]))
   await notifyPeople(
@@ -198,7 +198,7 @@ export async function recallCases(
     const ends = ids.map((it) => ({ id: it, reason: 'RECALLED' as const }))
     const back = await endPlacements(tx, ends, { now: deps.clock.now(), by: admin.id })
     if (back.length === 0) return { cases: 0 }
-    await lookAtCases(deps, tx, back)
+    await assessCases(deps, tx, back)
     await recordAudit(deps, tx, {
       actor: actorOf(admin),
       action: 'AGENCY_CASES_RECALLED',
@@ -215,7 +215,7 @@ export async function recallCases(
  */
 export async function sweepPlacements(deps: Parts): Promise<void> {
   // an obstacle since the last check must not wait for tomorrow's
-  await lookInBatches(deps, (after) => findPlacedAfter(deps.db, { after, limit: LOOKED_AT }))
+  await assessInBatches(deps, (after) => findPlacedAfter(deps.db, { after, limit: ASSESSED_AT_ONCE }))
   const today = saoPauloDate(deps.clock.now())
   let ended = BATCH
   while (ended === BATCH) {
@@ -224,7 +224,7 @@ export async function sweepPlacements(deps: Parts): Promise<void> {
     if (ended === 0) return
     await deps.db.transaction(async (tx) => {
       const back = await endPlacements(tx, over, { now: deps.clock.now(), by: null })
-      await lookAtCases(deps, tx, back)
+      await assessCases(deps, tx, back)
     })
   }
 }

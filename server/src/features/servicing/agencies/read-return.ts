@@ -11,9 +11,9 @@ import {
   RETURN_COLUMNS,
   type ReturnFault,
   type ReturnRecord,
-  type TakenRow,
+  type AcceptedRow,
   contactKey,
-  judgeReturn,
+  evaluateReturn,
   sumOfReturn,
 } from '@drip/core/reminders/agencies/return-file'
 import { restsUntil } from '@drip/core/reminders/collections/contact-outcome'
@@ -32,7 +32,7 @@ import { lockOrders } from '../../purchases/orders/orders.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { insertAgencyContacts, insertPromise } from '../collections/contacts.store.ts'
-import { lookAtCases } from '../collections/look-at-cases.ts'
+import { assessCases } from '../collections/assess-cases.ts'
 import { findAgency, lockAgency } from './agencies.store.ts'
 import { endPlacements } from './placements.store.ts'
 import {
@@ -80,11 +80,11 @@ export async function takeReturn(
     const { taken, refused } = shown
     await insertReturn(tx, { id: returnId, agencyId, taken, refused, by: admin.id, now })
     const sums = sumOfReturn(rows)
-    const right = rows.filter((row): row is TakenRow => !('code' in row))
-    await takePayments(tx, right, { agencyId, returnId, now })
-    await takeContacts(tx, right, { agencyId, now })
-    await takeBack(tx, right, now)
-    await lookAtCases(deps, tx, [...new Set(right.map(({ placement }) => placement.customerId))])
+    const right = rows.filter((row): row is AcceptedRow => !('code' in row))
+    await recordPayments(tx, right, { agencyId, returnId, now })
+    await recordContacts(tx, right, { agencyId, now })
+    await endGivenBack(tx, right, now)
+    await assessCases(deps, tx, [...new Set(right.map(({ placement }) => placement.customerId))])
     await recordAudit(deps, tx, {
       actor: actorOf(admin),
       action: 'AGENCY_RETURN_TAKEN',
@@ -106,12 +106,12 @@ async function read(
   agencyId: string,
   records: readonly ReturnRecord[],
   now: Date,
-): Promise<{ rows: (TakenRow | ReturnFault)[]; shown: ReturnRead }> {
+): Promise<{ rows: (AcceptedRow | ReturnFault)[]; shown: ReturnRead }> {
   const facts = await findReturnFacts(db, agencyId, {
     placementIds: unique(records, 'caso').filter((it) => z.guid().safeParse(it).success),
     orderCodes: unique(records, 'pedido').map((it) => it.toUpperCase()),
   })
-  const rows = judgeReturn(records, facts, now)
+  const rows = evaluateReturn(records, facts, now)
   const shown = rows.map((row, index) => shownRow(row, { line: index + 1, names: facts.names }))
   const { taken, refused, collected, fee } = sumOfReturn(rows)
   const sums = { taken, refused, collected: toReais(collected), fee: toReais(fee) }
@@ -160,7 +160,7 @@ function parsed(text: string): Record<string, string>[] | null {
 }
 
 function shownRow(
-  row: TakenRow | ReturnFault,
+  row: AcceptedRow | ReturnFault,
   { line, names }: { line: number; names: ReadonlyMap<string, string> },
 ): ReturnRowRead {
   const nothing = {
@@ -196,9 +196,9 @@ function shownRow(
   }
 }
 
-async function takePayments(
+async function recordPayments(
   tx: Tx,
-  rows: readonly TakenRow[],
+  rows: readonly AcceptedRow[],
   { agencyId, returnId, now }: { agencyId: string; returnId: string; now: Date },
 ): Promise<void> {
   const payments = rows.flatMap((row): NewAgencyPayment[] => {
@@ -223,9 +223,9 @@ async function takePayments(
 }
 
 /** In the order in which they were made: of two promises the later one counts. */
-async function takeContacts(
+async function recordContacts(
   tx: Tx,
-  rows: readonly TakenRow[],
+  rows: readonly AcceptedRow[],
   { agencyId, now }: { agencyId: string; now: Date },
 ): Promise<void> {
   const contacts = rows
@@ -256,7 +256,7 @@ async function takeContacts(
     if (promise !== null) await insertPromise(tx, { id, customerId, ...promise, madeAt: at, now })
 }
 
-async function takeBack(tx: Tx, rows: readonly TakenRow[], now: Date): Promise<void> {
+async function endGivenBack(tx: Tx, rows: readonly AcceptedRow[], now: Date): Promise<void> {
   const ends = rows.flatMap((row) =>
     row.kind === 'GIVEN_BACK' ? [{ id: row.placement.id, reason: 'GIVEN_BACK' as const }] : [],
   )

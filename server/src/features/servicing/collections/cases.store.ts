@@ -224,7 +224,7 @@ export async function findLateWithoutCase(
 }
 
 /** Customers whose open case was not checked today. */
-export async function findNotLookedAt(
+export async function findNotAssessed(
   db: Queries,
   of: { today: CivilDate; after: string; limit: number },
 ): Promise<string[]> {
@@ -313,7 +313,7 @@ export async function findCaseFacts(
 }
 
 /** The result of a check. */
-export interface CaseLook {
+export interface CaseAssessment {
   customerId: string
   late: Cents
   oldestDue: CivilDate
@@ -321,7 +321,7 @@ export interface CaseLook {
   rests: CaseRest | null
 }
 
-const LOOK = {
+const ASSESSMENT = {
   customerId: 'uuid',
   late: 'int8',
   oldestDue: 'date',
@@ -332,22 +332,26 @@ const LOOK = {
 /** Customers with an open case keep it. */
 export async function openCases(
   tx: Tx,
-  looks: readonly (CaseLook & { id: string })[],
+  assessments: readonly (CaseAssessment & { id: string })[],
   { today, now }: { today: CivilDate; now: Date },
 ): Promise<void> {
-  if (looks.length === 0) return
+  if (assessments.length === 0) return
   await tx.run(sql`
-    insert into collection_cases ${valuesOf(looks, { id: 'uuid', ...LOOK }, { openedAt: now, readyAt: now, lookedOn: today })}
+    insert into collection_cases ${valuesOf(assessments, { id: 'uuid', ...ASSESSMENT }, { openedAt: now, readyAt: now, lookedOn: today })}
     on conflict (customer_id) where closed_at is null do nothing`)
 }
 
 /** Unchanged rows are not written: agencies' customers are checked every quarter of an hour. */
-export async function saveLooks(tx: Tx, looks: readonly CaseLook[], today: CivilDate): Promise<void> {
-  if (looks.length === 0) return
+export async function saveAssessments(
+  tx: Tx,
+  assessments: readonly CaseAssessment[],
+  today: CivilDate,
+): Promise<void> {
+  if (assessments.length === 0) return
   await tx.run(sql`
     update collection_cases k
     set late = seen.late, oldest_due = seen.oldest_due, score = seen.score, rests = seen.rests, looked_on = ${today}
-    from ${tableOf(looks, LOOK)} as seen where k.customer_id = seen.customer_id and k.closed_at is null
+    from ${tableOf(assessments, ASSESSMENT)} as seen where k.customer_id = seen.customer_id and k.closed_at is null
       and (k.late, k.oldest_due, k.score, k.rests, k.looked_on)
         is distinct from (seen.late, seen.oldest_due, seen.score, seen.rests, ${today})`)
 }

@@ -20,7 +20,7 @@ import {
   putDown,
   putDownOthers,
 } from './cases.store.ts'
-import { checkCallable, lookedAt } from './take-case.ts'
+import { checkCallable, assessCase } from './take-case.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Moved = CaseMove & { customerId: string }
@@ -74,9 +74,9 @@ async function give(deps: Parts, tx: Tx, it: Moved & { to: string }): Promise<bo
   if (inHand !== null && inHand.customerId !== customerId) throw new Refusal('COLLECTOR_BUSY')
   // what they had until its time expired
   await putDownOthers(tx, { adminId: to, keep: customerId })
-  const { look, found } = await lookedAt(deps, tx, customerId)
+  const { assessment, found } = await assessCase(deps, tx, customerId)
   if (!isToMove(found, it, now)) return false
-  await checkCallable(deps, tx, look)
+  await checkCallable(deps, tx, assessment)
   await holdCase(tx, { id: found.id, adminId: to, until: new Date(now.getTime() + GIVEN_MS) })
   return true
 }

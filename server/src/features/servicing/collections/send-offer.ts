@@ -11,7 +11,7 @@ import { type AuditActor } from '../../records/audit/record-audit.ts'
 import { makeOffer } from '../offers/make-offer.ts'
 import { findOffer, findOpenOffer } from '../offers/offers.store.ts'
 import { type CollectionCase, lockCase } from './cases.store.ts'
-import { contactTimes, lookedAt } from './take-case.ts'
+import { contactTimes, assessCase } from './take-case.ts'
 
 export interface OfferToSend {
   customerId: string
@@ -102,9 +102,9 @@ async function offerTo(deps: Deps, tx: Tx, customerId: string, { underWay, ...of
   const now = deps.clock.now()
   const order = await findOrder(tx, offer.orderId)
   if (order?.customerId !== customerId) throw new Refusal('ORDER_NOT_FOUND')
-  const { look } = await lookedAt(deps, tx, customerId)
+  const { assessment } = await assessCase(deps, tx, customerId)
   const before = await contactTimes(tx, customerId, now)
-  const hindrance = look.rests ?? contactHindrance(now, [...before, ...underWay])
+  const hindrance = assessment.rests ?? contactHindrance(now, [...before, ...underWay])
   if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })
   await makeOffer(deps, tx, offer)
 }

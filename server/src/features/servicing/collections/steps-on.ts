@@ -7,7 +7,7 @@ import { dueDatesInStage } from '@drip/core/reminders/stages'
 import { type StrategyStage, isFor } from '@drip/core/reminders/strategy/strategy'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Side, StrategyInForce } from '../strategies/strategies.store.ts'
-import { BROKEN_COUNTS_MS } from './look-at-cases.ts'
+import { BROKEN_COUNTS_MS } from './assess-cases.ts'
 import { type StepCandidate, type StepKind, findStepsWaiting } from './planned-steps.store.ts'
 import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 

@@ -1,10 +1,10 @@
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
-import { findLateWithoutCase, findNotLookedAt, findOutdated, wakeCases } from './cases.store.ts'
+import { findLateWithoutCase, findNotAssessed, findOutdated, wakeCases } from './cases.store.ts'
 import { enterTrial } from '../strategies/trials.store.ts'
 import { findInForce } from '../strategies/strategies.store.ts'
-import { LOOKED_AT, lookInBatches } from './look-at-cases.ts'
+import { ASSESSED_AT_ONCE, assessInBatches } from './assess-cases.ts'
 import { planCalls } from './plan-calls.ts'
 import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
@@ -17,12 +17,12 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
 export async function sweepCases(deps: Parts): Promise<void> {
   const today = saoPauloDate(deps.clock.now())
   const before = firstDueDateInTime(today)
-  const limit = LOOKED_AT
-  await lookInBatches(deps, (after) => findLateWithoutCase(deps.db, { before, after, limit }))
+  const limit = ASSESSED_AT_ONCE
+  await assessInBatches(deps, (after) => findLateWithoutCase(deps.db, { before, after, limit }))
   let woken = limit
   while (woken === limit) woken = await wakeCases(deps.db, deps.clock.now(), limit)
-  await lookInBatches(deps, (after) => findNotLookedAt(deps.db, { today, after, limit }))
-  await lookInBatches(deps, (after) => findOutdated(deps.db, { today, before, after, limit }))
+  await assessInBatches(deps, (after) => findNotAssessed(deps.db, { today, after, limit }))
+  await assessInBatches(deps, (after) => findOutdated(deps.db, { today, before, after, limit }))
   await enterTrials(deps)
   await planCalls(deps)
 }
@@ -37,5 +37,5 @@ async function enterTrials({ db, clock }: Parts): Promise<void> {
   const before = firstDueDateInTime(today)
   let after: string | null = BEFORE_ALL
   while (after !== null)
-    after = await enterTrial(db, { startId, trial, before, after, limit: LOOKED_AT, now })
+    after = await enterTrial(db, { startId, trial, before, after, limit: ASSESSED_AT_ONCE, now })
 }

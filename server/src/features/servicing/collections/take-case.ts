@@ -17,7 +17,7 @@ import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import {
-  type CaseLook,
+  type CaseAssessment,
   type CollectionCase,
   holdCase,
   lockCallback,
@@ -31,7 +31,7 @@ import {
   saveReadyAt,
 } from './cases.store.ts'
 import { findContactsOf } from './contacts.store.ts'
-import { lookAtCases } from './look-at-cases.ts'
+import { assessCases } from './assess-cases.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -67,8 +67,8 @@ export async function takeNextCase(deps: Parts, admin: Admin): Promise<NextCase>
 
 /** Checked now, not by the last check. A case that may not be called now is moved out of the queue. */
 async function mayBeCalled(deps: Parts, tx: Tx, it: CollectionCase, now: Date): Promise<boolean> {
-  const [look] = await lookAtCases(deps, tx, [it.customerId])
-  if (look === undefined || look.rests !== null) return false
+  const [assessment] = await assessCases(deps, tx, [it.customerId])
+  if (assessment === undefined || assessment.rests !== null) return false
   const before = await contactTimes(tx, it.customerId, now)
   if (contactHindrance(now, before) === null) return true
   await saveReadyAt(tx, it.id, { readyAt: nextContactTime(now, before), callbackAt: null })
@@ -108,28 +108,32 @@ export async function takeCase(deps: Parts, admin: Admin, customerId: string): P
   await deps.db.transaction(async (tx) => {
     await lockWorker(tx, admin.id)
     await putDownOthers(tx, { adminId: admin.id, keep: customerId })
-    const { look, found } = await lookedAt(deps, tx, customerId)
+    const { assessment, found } = await assessCase(deps, tx, customerId)
     const isMine = found.heldBy === admin.id
     if (!isMine && found.heldUntil !== null && found.heldUntil > now) throw new Refusal('CASE_IN_HAND')
-    await checkCallable(deps, tx, look)
+    await checkCallable(deps, tx, assessment)
     await hold(deps, tx, admin, found, now)
   })
 }
 
 /** A case, checked now. @throws Refusal CASE_NOT_FOUND: nothing of theirs is late */
-export async function lookedAt(
+export async function assessCase(
   deps: Parts,
   tx: Tx,
   customerId: string,
-): Promise<{ look: CaseLook; found: CollectionCase }> {
-  const [look] = await lookAtCases(deps, tx, [customerId])
+): Promise<{ assessment: CaseAssessment; found: CollectionCase }> {
+  const [assessment] = await assessCases(deps, tx, [customerId])
   const found = await lockCase(tx, customerId)
-  if (look === undefined || found === null) throw new Refusal('CASE_NOT_FOUND')
-  return { look, found }
+  if (assessment === undefined || found === null) throw new Refusal('CASE_NOT_FOUND')
+  return { assessment, found }
 }
 
 /** @throws Refusal CONTACT_NOT_NOW with the obstacle as its detail */
-export async function checkCallable(deps: Parts, tx: Tx, { customerId, rests }: CaseLook): Promise<void> {
+export async function checkCallable(
+  deps: Parts,
+  tx: Tx,
+  { customerId, rests }: CaseAssessment,
+): Promise<void> {
   const now = deps.clock.now()
   const hindrance = rests ?? contactHindrance(now, await contactTimes(tx, customerId, now))
   if (hindrance !== null) throw new Refusal('CONTACT_NOT_NOW', { detail: hindrance })

@@ -18,7 +18,7 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import { lockCase, putDown, savePlannedCallDone, saveReadyAt } from './cases.store.ts'
 import { contactExists, findDebtor, insertContact, insertPromise } from './contacts.store.ts'
 import { findLateDebts } from './debts-of-case.ts'
-import { lookAtCases } from './look-at-cases.ts'
+import { assessCases } from './assess-cases.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 
@@ -70,7 +70,7 @@ export async function writeContact(deps: Parts, admin: Admin, it: ContactMade): 
     await saveReadyAt(tx, found.id, { readyAt, callbackAt: outcome === 'CALL_BACK' ? readyAt : null })
     await savePlannedCallDone(tx, found.id)
     await putDown(tx, customerId, admin.id)
-    await lookAtCases(deps, tx, [customerId])
+    await assessCases(deps, tx, [customerId])
     // the call and its outcome, but not what was said: a note can be erased, the audit log cannot
     await recordAudit(deps, tx, {
       actor: actorOf(admin),

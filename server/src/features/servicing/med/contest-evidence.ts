@@ -31,7 +31,7 @@ const ROOM = 20 * 1024 * 1024
 const MOST_MESSAGES = 40
 
 /** @throws Refusal NOT_FOUND */
-export async function takeContestEvidence(
+export async function makeContestEvidence(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   admin: Admin,
   id: string,

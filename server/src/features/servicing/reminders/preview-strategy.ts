@@ -7,7 +7,7 @@ import type { StrategyPreview } from '@drip/core/contracts/admin/collections/adm
 import { isRestDay } from '@drip/core/reminders/strategy/message-rule'
 import type { StageKind, Strategy } from '@drip/core/reminders/strategy/strategy'
 import type { Deps } from '../../../deps.ts'
-import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
+import { BROKEN_COUNTS_MS } from '../collections/assess-cases.ts'
 import { stepsOn } from '../collections/steps-on.ts'
 import { checkStrategy } from '../strategies/save-strategy.ts'
 import {
@@ -16,7 +16,7 @@ import {
   findCandidates,
   findWaitingDates,
 } from './reminders.store.ts'
-import { datesToTell, judged } from './send-reminders.ts'
+import { datesToRemind, assessCandidates } from './send-reminders.ts'
 import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 
 const BATCH = 2000
@@ -35,7 +35,7 @@ export async function previewStrategy({ db, clock }: Parts, stages: Strategy): P
   const now = new Date(startOfSaoPauloDay(day).getTime() + NOON_MS)
   const counts = stages.map(() => ({ people: new Set<string>(), heldBack: new Set<string>() }))
   const told = new Set<string>()
-  const dates = datesToTell(stages, day)
+  const dates = datesToRemind(stages, day)
   const waiting = await findWaitingDates(db, dates)
   for (const date of dates.filter((it) => waiting.has(it.dueDate)))
     await countMessages(db, { stages, date, day, now, told, counts })
@@ -74,7 +74,7 @@ async function countMessages(
   const asked = { ...date, today: day, brokenSince: new Date(now.getTime() - BROKEN_COUNTS_MS), side: null }
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const found: ReminderCandidate[] = await findCandidates(db, { ...asked, after, limit: BATCH })
-    for (const { it, stage, hindrance } of await judged(db, found, { ...date, now }, () => false)) {
+    for (const { it, stage, hindrance } of await assessCandidates(db, found, { ...date, now }, () => false)) {
       if (told.has(it.customerId)) continue
       const count = counts[stages.indexOf(stage)]
       if (hindrance !== null) count?.heldBack.add(it.customerId)

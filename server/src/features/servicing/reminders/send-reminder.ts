@@ -29,14 +29,14 @@ export async function sendPlannedReminders(
 ): Promise<void> {
   const now = deps.clock.now()
   const ids = asked.map((it) => it.reminderId)
-  const looked = await lookAgain(deps, await findPlanned(deps.db, ids, now), now)
-  const leaving = looked.filter((it) => it.verdict === 'LEAVES')
+  const checked = await checkAgain(deps, await findPlanned(deps.db, ids, now), now)
+  const leaving = checked.filter((it) => it.verdict === 'LEAVES')
   const tries = await sendAndKeepAll(
     deps,
     leaving.map((it) => messageOf(deps, it, saoPauloDate(now))),
     async (to, tried) => {
       const outcomes = new Map(tried.map((it) => [it.id, it.outcome]))
-      await writeEnds(deps, to, looked, outcomes)
+      await writeEnds(deps, to, checked, outcomes)
       for (const [position, id] of ids.entries())
         if (outcomes.get(id) !== 'AGAIN') jobs[position]?.doneWith(to)
     },
@@ -53,10 +53,10 @@ interface Leaving {
   /** Number of instalments of its purchase. */
   count: number
 }
-type Looked = Leaving | { verdict: 'NOT_NOW' | 'NOTHING_TO_SAY'; reminder: Reminder }
+type Checked = Leaving | { verdict: 'NOT_NOW' | 'NOTHING_TO_SAY'; reminder: Reminder }
 
 /** Night, a call, or a number that turned out to be somebody else's may prevent what was planned. */
-async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date): Promise<Looked[]> {
+async function checkAgain({ db }: Deps, reminders: readonly Reminder[], now: Date): Promise<Checked[]> {
   if (reminders.length === 0) return []
   const today = saoPauloDate(now)
   const [before, instalments] = await Promise.all([
@@ -72,7 +72,7 @@ async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date
     ),
   ])
   const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
-  return reminders.map((reminder): Looked => {
+  return reminders.map((reminder): Checked => {
     const isLate = compareDates(today, nextBusinessDay(reminder.dueDate)) > 0
     const hindrance = messageHindrance(now, { ...reminder, isLate, before: before(reminder.customerId) })
     if (reminder.sentOn !== today || hindrance !== null) return { verdict: 'NOT_NOW', reminder }
@@ -89,15 +89,15 @@ async function lookAgain({ db }: Deps, reminders: readonly Reminder[], now: Date
 async function writeEnds(
   deps: Deps,
   to: Writer,
-  looked: readonly Looked[],
+  checked: readonly Checked[],
   outcomes: ReadonlyMap<string, Tried['outcome']>,
 ): Promise<void> {
   const now = deps.clock.now()
-  const ends = looked.map(({ reminder, verdict }) => ({
+  const ends = checked.map(({ reminder, verdict }) => ({
     reminder,
     end: outcomes.get(reminder.id) ?? verdict,
   }))
-  const those = (end: Looked['verdict'] | Tried['outcome']) =>
+  const those = (end: Checked['verdict'] | Tried['outcome']) =>
     ends.filter((it) => it.end === end).map((it) => it.reminder)
   withdrawReminders(to, those('NOT_NOW'))
   endReminders(to, those('NOTHING_TO_SAY'), 'SKIPPED', now)

@@ -19,7 +19,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepFromHands } from '../collections/cases.store.ts'
-import { BROKEN_COUNTS_MS } from '../collections/look-at-cases.ts'
+import { BROKEN_COUNTS_MS } from '../collections/assess-cases.ts'
 import { contactTimesOf } from '../collections/take-case.ts'
 import { type Side, type StrategyInForce, findInForce, sidesOf } from '../strategies/strategies.store.ts'
 import {
@@ -42,27 +42,27 @@ export async function sendReminders(deps: Deps): Promise<void> {
   if (isQuiet(now)) return
   const today = saoPauloDate(now)
   for (const { strategy, side } of sidesOf(await findInForce(deps.db, today)))
-    await tellAll(deps, { strategy, side, today })
+    await planAll(deps, { strategy, side, today })
 }
 
-interface Told {
+interface Round {
   strategy: Pick<StrategyInForce, 'number' | 'stages'>
   side: Side | null
   today: CivilDate
 }
 
-async function tellAll(deps: Deps, told: Told): Promise<void> {
-  const dates = datesToTell(told.strategy.stages, told.today)
+async function planAll(deps: Deps, round: Round): Promise<void> {
+  const dates = datesToRemind(round.strategy.stages, round.today)
   const waiting = await findWaitingDates(deps.db, dates)
   for (const date of dates.filter((it) => waiting.has(it.dueDate))) {
     let after: string | null = BEFORE_ALL
     // a long round may reach the night
-    while (after !== null && !isQuiet(deps.clock.now())) after = await planBatch(deps, told, date, after)
+    while (after !== null && !isQuiet(deps.clock.now())) after = await planBatch(deps, round, date, after)
   }
 }
 
 /** The due dates whose customers may be notified on that day, oldest first; no late debts on a day of rest. */
-export function datesToTell(stages: Strategy, today: CivilDate): DateInStage[] {
+export function datesToRemind(stages: Strategy, today: CivilDate): DateInStage[] {
   return dueDatesInStage(stages, 'MESSAGE', today)
     .filter(({ dueDate }) => !(isLateOn(dueDate, today) && isRestDay(today)))
     .map((it) => ({ ...it, begunAt: startOfSaoPauloDay(it.since) }))
@@ -71,8 +71,8 @@ export function datesToTell(stages: Strategy, today: CivilDate): DateInStage[] {
 const isLateOn = (dueDate: CivilDate, today: CivilDate) => compareDates(today, nextBusinessDay(dueDate)) > 0
 
 /** Plans the next instalments of a due date; returns the last of them, or null if there are no more. */
-async function planBatch(deps: Deps, told: Told, date: DateInStage, after: string): Promise<string | null> {
-  const { strategy, side, today } = told
+async function planBatch(deps: Deps, round: Round, date: DateInStage, after: string): Promise<string | null> {
+  const { strategy, side, today } = round
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     // the table grows from empty to many reminders during the round: a plan made while it was empty would read them all
@@ -125,7 +125,7 @@ async function readyOf(
     candidates.map((it) => it.customerId),
     date.now,
   )
-  const all = await judged(tx, candidates, date, (customerId) => inHand.get(customerId) ?? false)
+  const all = await assessCandidates(tx, candidates, date, (customerId) => inHand.get(customerId) ?? false)
   return all.flatMap(({ it, stage, hindrance }) =>
     it.todaysDueDate === null && hindrance !== null ? [] : [{ ...it, stage }],
   )
@@ -138,7 +138,7 @@ const stageFor = (it: ReminderCandidate, options: readonly MessageStage[]): Mess
  * Candidates that one of the stages applies to, each with that stage, and with the obstacle that applies whatever a
  * strategy says.
  */
-export async function judged(
+export async function assessCandidates(
   db: Queries,
   candidates: readonly ReminderCandidate[],
   { options, dueDate, now }: DateInStage & { now: Date },

@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/admin/med-calls'
 import type { Deps } from '../../../../deps.ts'
 import { asArchive } from '../../../../platform/http/paper-reply.ts'
 import type { ServeAdmins } from '../../../people/admins/admin-guard.ts'
-import { takeContestEvidence } from '../../../servicing/med/contest-evidence.ts'
+import { makeContestEvidence } from '../../../servicing/med/contest-evidence.ts'
 import { findFraud } from '../../../servicing/med/find-fraud.ts'
 import { showContest } from '../../../servicing/med/show-contest.ts'
 import { showContestTimeline } from '../watch/show-timeline.ts'
@@ -16,6 +16,6 @@ export function adminContestRoutes(serve: ServeAdmins, deps: Deps): void {
     return showContest(deps.db, params.id)
   })
   serve(calls.downloadContestEvidence, async ({ admin, params, reply }) =>
-    asArchive(reply, 'provas-pix.zip', await takeContestEvidence(deps, admin, params.id)),
+    asArchive(reply, 'provas-pix.zip', await makeContestEvidence(deps, admin, params.id)),
   )
 }

@@ -24,7 +24,7 @@ import { reviewLimit } from './review-limit.ts'
 import { showAdminCustomer } from './show-admin-customer.ts'
 import { showCheckoutCpf, showCustomerCpf } from './show-cpf.ts'
 import { totalsOf } from '../lists/totals.ts'
-import { takeStatement } from '../papers/download-papers.ts'
+import { issueStatementForAdmin } from '../papers/download-papers.ts'
 import { findPaidYears } from '../../../purchases/receipts/statements.store.ts'
 
 export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
@@ -48,7 +48,7 @@ export function adminCustomerRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.resetPassword, ({ admin, params }) => resetCustomerPassword(deps, admin, params.id))
   serve(calls.listStatements, async ({ params }) => ({ years: await findPaidYears(deps.db, params.id) }))
   serve(calls.downloadStatement, async ({ admin, params: { id, year }, reply }) =>
-    asPaper(reply, 'extrato-drip.pdf', await takeStatement(deps, admin, { customerId: id, year })),
+    asPaper(reply, 'extrato-drip.pdf', await issueStatementForAdmin(deps, admin, { customerId: id, year })),
   )
   serve(calls.reviewLimit, ({ admin, params }) => reviewLimit(deps, admin, params.id))
   riskRoutes(serve, deps)

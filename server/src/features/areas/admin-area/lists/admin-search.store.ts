@@ -6,7 +6,7 @@ import { SHORTEST_PART, digitsOf } from './search-words.ts'
 /** A search with more results is too vague: nobody has that many orders under one code, phone or address. */
 const MOST = 500
 /** For a common word, how many are examined before the other words decide. */
-const LOOKED_AT = 2000
+const MOST_EXAMINED = 2000
 
 const ids = (rows: readonly { id: string }[]): string[] => rows.map((it) => it.id)
 
@@ -110,12 +110,12 @@ export async function findCustomersNamed(
   if (rarest === undefined || rarest.people.length === 0) return { ids: [], isWhole: true }
   const kept = await Promise.all(others.map(({ word }) => findThoseWithWord(db, rarest.people, word)))
   const all = [...new Set(rarest.people)].filter((id) => kept.every((it) => it.has(id)))
-  return { ids: all.slice(0, limit), isWhole: rarest.people.length < LOOKED_AT && all.length < limit }
+  return { ids: all.slice(0, limit), isWhole: rarest.people.length < MOST_EXAMINED && all.length < limit }
 }
 /** The customers of the first of these words, of a part of very many; one with two such words is there twice. */
 async function findPeopleWithWord(db: Queries, word: string): Promise<string[]> {
   return db.values<string>(sql`
-    select customer_id from customer_words where word >= ${word} and word < ${after(word)} order by word limit ${LOOKED_AT}`)
+    select customer_id from customer_words where word >= ${word} and word < ${after(word)} order by word limit ${MOST_EXAMINED}`)
 }
 
 async function findThoseWithWord(

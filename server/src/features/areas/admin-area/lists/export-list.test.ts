@@ -8,7 +8,11 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { buy, newShopper } from '../../../../../test/shopper.ts'
 import { ownWorld } from '../../../../../test/own-world.ts'
-import { MOST_EXPORTED, linesOf as csvLinesOf, takenBy } from '../../../../platform/http/list-as-csv.ts'
+import {
+  MOST_EXPORTED,
+  linesOf as csvLinesOf,
+  describeExport,
+} from '../../../../platform/http/list-as-csv.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 const ana = newShopper({ name: 'Ana Luíza Conceição' })
@@ -102,8 +106,8 @@ describe('a list that is exported', () => {
     const whole = [...csvLinesOf(ORDERS_LISTED, [row], true, 1)].join('').trimEnd().split('\r\n')
     expect(whole).toHaveLength(2)
     // the audit entry counts the file's rows, without the extra row that detects a longer list
-    expect(takenBy(ORDERS_LISTED, {}, MOST_EXPORTED + 1).rows).toBe(MOST_EXPORTED)
-    expect(takenBy(ORDERS_LISTED, {}, 2).rows).toBe(2)
+    expect(describeExport(ORDERS_LISTED, {}, MOST_EXPORTED + 1).rows).toBe(MOST_EXPORTED)
+    expect(describeExport(ORDERS_LISTED, {}, 2).rows).toBe(2)
   })
 
   it('can be any list of the back-office, for those who may see it', async () => {

@@ -17,7 +17,7 @@ import { listDisputesForUs } from '../../../servicing/disputes/list-disputes-for
 import { listAutopay } from '../autopay/list-autopay.ts'
 import { showAutopayFigures } from '../autopay/show-autopay-figures.ts'
 import { totalsOf } from '../lists/totals.ts'
-import { takeReceipt, takeSettlementLetter } from '../papers/download-papers.ts'
+import { issueReceiptForAdmin, issueLetterForAdmin } from '../papers/download-papers.ts'
 import { acceptOrderPlan } from './accept-order-plan.ts'
 import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
@@ -32,10 +32,10 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.listAutopay, ({ query, reads }) => listAutopay(reads(deps), query))
   serve(calls.showCheckout, ({ admin, params }) => showAdminCheckout(deps, admin, params.id))
   serve(calls.downloadReceipt, async ({ admin, params: { id, payment }, reply }) =>
-    asPaper(reply, 'comprovante-drip.pdf', await takeReceipt(deps, admin, { orderId: id, payment })),
+    asPaper(reply, 'comprovante-drip.pdf', await issueReceiptForAdmin(deps, admin, { orderId: id, payment })),
   )
   serve(calls.downloadSettlementLetter, async ({ admin, params, reply }) =>
-    asPaper(reply, 'quitacao-drip.pdf', await takeSettlementLetter(deps, admin, params.id)),
+    asPaper(reply, 'quitacao-drip.pdf', await issueLetterForAdmin(deps, admin, params.id)),
   )
   serve(calls.previewAction, async ({ admin, params, body }) => {
     // without the permission there is no preview either

@@ -13,7 +13,11 @@ const world = await ownWorld()
 const { apiKey } = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY', cashback: null })
 const admin = await newAdmin(world, 'OPERATOR')
 
-const takenBy = async (path: string, token = admin.tokens.accessToken, base = '/admin_backoffice/api/v1') => {
+const download = async (
+  path: string,
+  token = admin.tokens.accessToken,
+  base = '/admin_backoffice/api/v1',
+) => {
   const answer = await fetch(`${world.url}${base}${path}`, { headers: { authorization: `Bearer ${token}` } })
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
@@ -42,12 +46,12 @@ describe('an operator takes a paper of a customer', () => {
       `/orders/${it.orderId}/receipts/${it.payment}`,
       `/orders/${it.orderId}/settlement_letter`,
     ]) {
-      const [ours, own] = [await takenBy(path), await takenBy(path, it.tokens.accessToken, AREA)]
+      const [ours, own] = [await download(path), await download(path, it.tokens.accessToken, AREA)]
       expect([ours.status, own.status]).toEqual([200, 200])
       expect(numberIn(wordsOf(ours.bytes))).toBe(numberIn(wordsOf(own.bytes)))
     }
     expect(await writtenDown(it.orderId)).toEqual([{ paper: 'RECEIPT' }, { paper: 'LETTER' }])
-    const statement = await takenBy(`/customers/${it.customerId}/statements/2026`)
+    const statement = await download(`/customers/${it.customerId}/statements/2026`)
     expect(wordsOf(statement.bytes)).toContain('Extrato anual de pagamentos de 2026')
     expect(await writtenDown(it.customerId)).toHaveLength(1)
   })
@@ -63,7 +67,7 @@ describe('an operator takes a paper of a customer', () => {
       [`/customers/${customerId}/statements/2020`, 404],
       [`/customers/${nobody}/statements/2026`, 404],
     ] as const)
-      expect([path, (await takenBy(path)).status]).toEqual([path, status])
+      expect([path, (await download(path)).status]).toEqual([path, status])
     expect(await writtenDown(orderId)).toEqual([])
   })
 
@@ -75,6 +79,6 @@ describe('an operator takes a paper of a customer', () => {
       `/orders/${it.orderId}/settlement_letter`,
       `/customers/${it.customerId}/statements/2026`,
     ])
-      expect((await takenBy(path, other.tokens.accessToken)).status).toBe(403)
+      expect((await download(path, other.tokens.accessToken)).status).toBe(403)
   })
 })

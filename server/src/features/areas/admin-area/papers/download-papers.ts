@@ -11,11 +11,11 @@ import { issueStatement } from '../../../purchases/receipts/yearly-statement.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { findPaymentRows } from '../../customer-area/customer-orders.store.ts'
 
-type Taking = Pick<Deps, 'db' | 'clock' | 'config'>
+type Downloading = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** @param payment the PSP's end-to-end id @throws Refusal ORDER_NOT_FOUND, NOT_FOUND */
-export async function takeReceipt(
-  deps: Taking,
+export async function issueReceiptForAdmin(
+  deps: Downloading,
   admin: Admin,
   { orderId, payment }: { orderId: string; payment: string },
 ): Promise<Uint8Array> {
@@ -29,7 +29,11 @@ export async function takeReceipt(
 }
 
 /** @throws Refusal ORDER_NOT_FOUND, NOT_SETTLED */
-export async function takeSettlementLetter(deps: Taking, admin: Admin, orderId: string): Promise<Uint8Array> {
+export async function issueLetterForAdmin(
+  deps: Downloading,
+  admin: Admin,
+  orderId: string,
+): Promise<Uint8Array> {
   if ((await findOrder(deps.db, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
   const paper = await issueSettlementLetter(deps, orderId)
   await record(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'LETTER' })
@@ -37,8 +41,8 @@ export async function takeSettlementLetter(deps: Taking, admin: Admin, orderId: 
 }
 
 /** @throws Refusal NOT_FOUND for a year without payments or refunds */
-export async function takeStatement(
-  deps: Taking,
+export async function issueStatementForAdmin(
+  deps: Downloading,
   admin: Admin,
   { customerId, year }: { customerId: string; year: number },
 ): Promise<Uint8Array> {
@@ -48,7 +52,7 @@ export async function takeStatement(
 }
 
 async function record(
-  deps: Taking,
+  deps: Downloading,
   admin: Admin,
   object: { type: 'ORDER' | 'CUSTOMER'; id: string },
   asked: { paper: 'RECEIPT' | 'LETTER' | 'STATEMENT'; year?: number },

@@ -6,7 +6,7 @@ import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { issueTransferReceipt } from '../../../purchases/receipts/transfer-receipt.ts'
-import { recordStatementTaken } from '../../../records/audit/record-export.ts'
+import { recordStatementDownload } from '../../../records/audit/record-export.ts'
 import { exportStatement } from './export-statement.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
 import {
@@ -34,7 +34,7 @@ export function merchantSettlementsRoutes(serve: ServeMerchants, deps: Deps): vo
   serve(calls.exportStatement, async ({ user, manager, query, reply }) => {
     const month = { year: Number(query.year), month: Number(query.month) }
     const { fileName, lines } = await exportStatement(deps, user.merchantId, month)
-    await recordStatementTaken(deps, manager.actor, month)
+    await recordStatementDownload(deps, manager.actor, month)
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${fileName}"`)
     return Readable.from(lines)
   })

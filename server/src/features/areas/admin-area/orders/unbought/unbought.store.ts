@@ -82,7 +82,7 @@ export async function findUnboughtBy(
 }
 
 /** For a common word, how many are examined. */
-const LOOKED_AT = 2000
+const MOST_EXAMINED = 2000
 
 /**
  * Those whose name, CPF, phone, e-mail or code contains all of these: ended ones by the index of parts, those in
@@ -103,13 +103,13 @@ export async function findUnboughtWith(
   const rows = await db.rows<{ id: string; looked: number }>(sql`
     with ended as materialized (
       select k.id, k.created_at from checkouts k
-      ${where(filter, sql`k.status in ('KO', 'EXPIRED', 'REVOKED')`, ...byIndex, ...has)} limit ${LOOKED_AT}),
+      ${where(filter, sql`k.status in ('KO', 'EXPIRED', 'REVOKED')`, ...byIndex, ...has)} limit ${MOST_EXAMINED}),
     underway as materialized (
       select k.id, k.created_at from checkouts k
-      ${where(filter, sql`k.expires_at > '2000-01-01' and k.status in ('PRISTINE', 'MORE_INFO')`, ...has)} limit ${LOOKED_AT})
+      ${where(filter, sql`k.expires_at > '2000-01-01' and k.status in ('PRISTINE', 'MORE_INFO')`, ...has)} limit ${MOST_EXAMINED})
     select k.id, (select count(*) from ended) as looked from (select * from ended union all select * from underway) k
     ${NEWEST} limit ${limit}`)
-  return { ids: ids(rows), isWhole: rows.length < limit && (rows[0]?.looked ?? 0) < LOOKED_AT }
+  return { ids: ids(rows), isWhole: rows.length < limit && (rows[0]?.looked ?? 0) < MOST_EXAMINED }
 }
 
 /** These rows, in order. */

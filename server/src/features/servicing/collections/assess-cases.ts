@@ -17,11 +17,11 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
   type CaseFacts,
-  type CaseLook,
+  type CaseAssessment,
   closeCases,
   findCaseFacts,
   openCases,
-  saveLooks,
+  saveAssessments,
 } from './cases.store.ts'
 import { type PromiseToSettle, findPromisesToSettle, savePromiseEnds } from './contacts.store.ts'
 
@@ -30,13 +30,13 @@ const DAY_MS = 86_400_000
 export const BROKEN_COUNTS_MS = 180 * DAY_MS
 
 /** How many customers one transaction checks: their rows are locked for a moment and not assigned meanwhile. */
-export const LOOKED_AT = 500
+export const ASSESSED_AT_ONCE = 500
 
-type Looking = Pick<Deps, 'db' | 'clock' | 'log'>
+type Assessing = Pick<Deps, 'db' | 'clock' | 'log'>
 
-/** @param findAfter the next `LOOKED_AT` customers after one, by id */
-export async function lookInBatches(
-  deps: Looking,
+/** @param findAfter the next `ASSESSED_AT_ONCE` customers after one, by id */
+export async function assessInBatches(
+  deps: Assessing,
   findAfter: (after: string) => Promise<string[]>,
 ): Promise<void> {
   let after: string | null = BEFORE_ALL
@@ -45,20 +45,20 @@ export async function lookInBatches(
     // one with wrong data does not block the others
     await togetherOrAlone(deps, {
       items: ids,
-      work: (customerIds) => deps.db.transaction((tx) => lookAtCases(deps, tx, customerIds)),
+      work: (customerIds) => deps.db.transaction((tx) => assessCases(deps, tx, customerIds)),
       event: 'collections.look',
       facts: (customer) => ({ customer }),
     })
-    after = ids.length < LOOKED_AT ? null : (ids.at(-1) ?? null)
+    after = ids.length < ASSESSED_AT_ONCE ? null : (ids.at(-1) ?? null)
   }
 }
 
 /** @returns the late ones among them, as found */
-export async function lookAtCases(
+export async function assessCases(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   customerIds: readonly string[],
-): Promise<CaseLook[]> {
+): Promise<CaseAssessment[]> {
   const now = clock.now()
   const today = saoPauloDate(now)
   const brokenSince = new Date(now.getTime() - BROKEN_COUNTS_MS)
@@ -71,26 +71,26 @@ export async function lookAtCases(
     const state = promiseState(it, { paid: it.paid, isLate: lateOnes.has(it.customerId), today })
     return state === it.state || !isNews(it, state) ? [] : [{ ...it, was: it.state, state }]
   })
-  const looks = facts.flatMap((it) => lookOf(it, { today, ends }))
+  const assessments = facts.flatMap((it) => assess(it, { today, ends }))
   await savePromiseEnds(tx, ends, now)
   await openCases(
     tx,
-    looks.map((it) => ({ ...it, id: newId(now) })),
+    assessments.map((it) => ({ ...it, id: newId(now) })),
     { today, now },
   )
-  await saveLooks(tx, looks, today)
+  await saveAssessments(tx, assessments, today)
   await closeCases(
     tx,
     facts.filter((it) => !lateOnes.has(it.customerId)).map((it) => it.customerId),
     now,
   )
-  return looks
+  return assessments
 }
 
 /** A broken promise becomes kept by a payment that was made in time and arrived late; nothing else reverses it. */
 const isNews = (it: PromiseToSettle, state: PromiseState): boolean => it.state === 'OPEN' || state === 'KEPT'
 
-function lookOf(
+function assess(
   { customerId, late, oldestDue, rests, ...history }: CaseFacts,
   {
     today,
@@ -99,7 +99,7 @@ function lookOf(
     today: CivilDate
     ends: readonly { customerId: string; was: PromiseState; state: PromiseState }[]
   },
-): CaseLook[] {
+): CaseAssessment[] {
   if (late === null || late <= 0 || oldestDue === null) return []
   const own = ends.filter((it) => it.customerId === customerId)
   const brokenNow = own.filter((it) => it.state === 'BROKEN').length

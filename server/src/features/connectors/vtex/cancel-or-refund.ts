@@ -34,7 +34,7 @@ export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
     if (checkout.status !== 'OK') {
       // paid at this moment: VTEX asks again, and finds it approved
       await cancelCheckout(deps, checkout.id)
-    } else if (!(await isTakenBack(deps, it, 'all')))
+    } else if (!(await isCanceled(deps, it, 'all')))
       return {
         status: 501,
         body: {
@@ -83,7 +83,7 @@ export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
     const { requestId } = request
     const value = vtexMoney(request.value ?? 0)
     const isDone =
-      value !== null && value > 0 && checkout.status === 'OK' && (await isTakenBack(deps, it, value))
+      value !== null && value > 0 && checkout.status === 'OK' && (await isCanceled(deps, it, value))
     if (!isDone)
       return {
         // an answer of 500 would be repeated for a day
@@ -104,9 +104,9 @@ export async function refundVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   })
 }
 
-async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promise<boolean> {
+async function isCanceled(deps: Deps, it: Asked, amount: Cents | 'all'): Promise<boolean> {
   try {
-    await takeBack(deps, it, amount)
+    await cancelPart(deps, it, amount)
     return true
   } catch (error) {
     if (error instanceof Refusal && NOT_BY_US.has(error.code)) return false
@@ -118,7 +118,7 @@ async function isTakenBack(deps: Deps, it: Asked, amount: Cents | 'all'): Promis
  * The request's own id is in the transaction that moves the money: a repetition after a lost answer cancels nothing
  * twice.
  */
-async function takeBack(
+async function cancelPart(
   deps: Deps,
   { merchantId, paymentId, request }: Asked,
   amount: Cents | 'all',
