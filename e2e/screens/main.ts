@@ -44,8 +44,8 @@ async function photographAll(): Promise<void> {
       await openPages(browser, world)
       for (const area of ['customer', 'merchant', 'admin'] as const) await areaPages(browser, world, area)
       if (isAsked('shopper')) {
-        const takeStep = (page: Page, step: Step) => take(page, `shopper/${step}`)
-        await attempt('shopper', () => walkPurchases(browser, world, takeStep))
+        const photographStep = (page: Page, step: Step) => photograph(page, `shopper/${step}`)
+        await attempt('shopper', () => walkPurchases(browser, world, photographStep))
       }
     } finally {
       await world.product.stop()
@@ -77,7 +77,7 @@ async function openPages(browser: Browser, { product, known }: World): Promise<v
     if (!isAsked(`open/${name}`)) continue
     await attempt(`open/${name}`, async () => {
       await page.goto(address(path))
-      await take(page, `open/${name}`)
+      await photograph(page, `open/${name}`)
     })
   }
   await page.context().close()
@@ -95,7 +95,7 @@ async function areaPages(browser: Browser, world: World, area: Area): Promise<vo
     await attempt(placeOf(area, screen), async () => {
       await page.setViewportSize({ width: 1280, height: HEIGHTS[1280] })
       await open(page, area, screen, screens)
-      await take(page, placeOf(area, screen))
+      await photograph(page, placeOf(area, screen))
     })
   }
   await page.context().close()
@@ -174,7 +174,7 @@ async function untilDrawn(page: Page): Promise<void> {
   })
 }
 
-async function take(page: Page, place: string): Promise<void> {
+async function photograph(page: Page, place: string): Promise<void> {
   const before = page.viewportSize()
   const session = await page.context().newCDPSession(page)
   await untilStill(page)

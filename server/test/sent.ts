@@ -11,7 +11,7 @@ export interface Sent {
 const WRITES = /\b(insert into|update|delete from)\b/
 
 /** Reports each statement from now on. */
-export function onStatements({ pool }: Db, hear: (sent: Sent) => void): void {
+export function onStatements({ pool }: Db, onSent: (sent: Sent) => void): void {
   const heard = new WeakSet<object>()
   const listenTo = <Client extends Pick<pg.PoolClient, 'query'>>(client: Client): Client => {
     if (heard.has(client)) return client
@@ -24,7 +24,7 @@ export function onStatements({ pool }: Db, hear: (sent: Sent) => void): void {
       const text = typeof statement === 'string' ? statement : statement.text
       if (text === 'begin') isOpen = true
       else if (text === 'commit' || text === 'rollback') isOpen = false
-      hear({ text, commits: text === 'commit' || (!isOpen && WRITES.test(text)) })
+      onSent({ text, commits: text === 'commit' || (!isOpen && WRITES.test(text)) })
       return query(...args)
     }
     client.query = listening as Client['query']

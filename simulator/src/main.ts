@@ -66,13 +66,13 @@ async function liveAll(databaseUrl: string | undefined): Promise<void> {
     days,
     processes,
   }))
-  if (atOnce > 1) return liveSideBySide(orders, atOnce, take)
+  if (atOnce > 1) return liveSideBySide(orders, atOnce, record)
   for (const order of orders)
-    if (!take(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) return
+    if (!record(await runSeed({ ...order, ...(values.tell ? { onLine: console.log } : {}) }))) return
 }
 
 /** Whether to run the next world. */
-function take(outcome: SeedOutcome): boolean {
+function record(outcome: SeedOutcome): boolean {
   outcomes.push(outcome)
   report(outcome)
   return outcome.violations.length === 0 || values['keep-going']

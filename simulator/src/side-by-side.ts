@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { SeedOrder, SeedOutcome } from './run-seed.ts'
 
 /** An order for a process. */
-export type ToldOrder = Pick<SeedOrder, 'seed' | 'days' | 'processes'>
+export type SentOrder = Pick<SeedOrder, 'seed' | 'days' | 'processes'>
 
 const PROGRAM = fileURLToPath(new URL('./seed-process.ts', import.meta.url))
 
@@ -14,7 +14,7 @@ const PROGRAM = fileURLToPath(new URL('./seed-process.ts', import.meta.url))
  * @throws Error if a process ends before its world does
  */
 export async function liveSideBySide(
-  orders: readonly ToldOrder[],
+  orders: readonly SentOrder[],
   atOnce: number,
   goOn: (outcome: SeedOutcome) => boolean,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function liveSideBySide(
   await Promise.all(Array.from({ length: Math.min(atOnce, orders.length) }, work))
 }
 
-function lifeIn(child: ChildProcess, order: ToldOrder): Promise<SeedOutcome> {
+function lifeIn(child: ChildProcess, order: SentOrder): Promise<SeedOutcome> {
   return new Promise((resolve, reject) => {
     const died = (code: number | null) =>
       reject(new Error(`the process of seed ${order.seed} ended with ${code}`))

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/test/free-port.ts'
 
 /** Another program listens on it until the test ends. */
-async function takenPort(): Promise<number> {
+async function occupiedPort(): Promise<number> {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -36,7 +36,7 @@ async function startWith(ports: Readonly<Record<string, number>>) {
 }
 
 it('ports that other programs hold are told in a sentence each, with the setting that names another', async () => {
-  const [ours, sandbox] = [await takenPort(), await takenPort()]
+  const [ours, sandbox] = [await occupiedPort(), await occupiedPort()]
   const { said, code } = await startWith({
     PORT: ours,
     SANDBOX_PORT: sandbox,

@@ -40,14 +40,14 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { db, close } = await openDatabaseAlone(config, resolve(root, config.dataDir))
   try {
-    if (part === undefined || values.folder === undefined) await tellParts(db)
+    if (part === undefined || values.folder === undefined) await printParts(db)
     else await carry({ db, part, folder: resolve(values.folder), back: values.back })
   } finally {
     await close()
   }
 }
 
-async function tellParts(db: Db): Promise<void> {
+async function printParts(db: Db): Promise<void> {
   for (const { name, file, entries } of await findAuditParts(db))
     console.log(file === null ? `${name}: here` : `${name}: ${entries} entries in ${file}`)
 }

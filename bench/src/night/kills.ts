@@ -4,7 +4,7 @@
  * seconds of its start.
  */
 import { letThemBuy, moment, someBuy } from '../../../server/test/busy-world.ts'
-import { judgeBuyers } from './judge.ts'
+import { checkBuyers } from './check-database.ts'
 import { openStage } from './stage.ts'
 import type { Part } from './verdict.ts'
 
@@ -34,7 +34,7 @@ export const kills: Part<{ times: number; readyWithinMs: number }> = {
         if (time % 10 === 0) console.log(`${time} kills, ${buyers.approved.length} purchases`)
       }
       await buyers.goHome()
-      const { wrong, orders } = await judgeBuyers(databaseUrl, stage, buyers)
+      const { wrong, orders } = await checkBuyers(databaseUrl, stage, buyers)
       const late = ready.filter((it) => it > readyWithinMs)
       return {
         figures:

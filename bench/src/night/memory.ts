@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { letThemBuy, patiently } from '../../../server/test/busy-world.ts'
-import { judgeBuyers } from './judge.ts'
+import { checkBuyers } from './check-database.ts'
 import { openStage } from './stage.ts'
 import type { Part } from './verdict.ts'
 
@@ -32,7 +32,7 @@ export const memory: Part<{ minutes: number; heapMb: number }> = {
       await product.end('SIGKILL')
       await stage.startProduct()
       await buyers.goHome()
-      const { wrong, orders } = await judgeBuyers(databaseUrl, stage, buyers)
+      const { wrong, orders } = await checkBuyers(databaseUrl, stage, buyers)
       return {
         figures:
           `${PEOPLE} people for ${minutes} min on ${heapMb} MB, ${deaths} deaths for want of memory, ` +

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { copyOnServer } from '../../../server/test/template.ts'
 import { fill } from '../fill/fill.ts'
 import { startLeanProduct } from '../lean/lean-product.ts'
-import { judge } from './judge.ts'
+import { checkDatabase } from './check-database.ts'
 import { kills } from './kills.ts'
 import { letIn } from './overload.ts'
 import { buySteadily } from './pace.ts'
@@ -48,7 +48,7 @@ describe.skipIf(server === undefined)('a short night', () => {
         expect(refusals.length).toBeGreaterThan(0)
         expect(refusals.filter((it) => it.retryAfterSeconds === null)).toEqual([])
         expect((await buySteadily(product, PACE, COME)).failures).toBe(0)
-        const { wrong, orders } = await judge(database.url)
+        const { wrong, orders } = await checkDatabase(database.url)
         expect(wrong).toEqual([])
         expect(orders).toHaveLength(2 * COME + rush.filter((it) => it.end === 'bought').length)
       } finally {
@@ -65,12 +65,12 @@ describe.skipIf(server === undefined)('a short night', () => {
       await client.connect()
       try {
         await fill(client, 200)
-        expect((await judge(database.url)).wrong).toEqual([])
+        expect((await checkDatabase(database.url)).wrong).toEqual([])
         await client.query('set session_replication_role = replica')
         await client.query(
           'delete from pix_payments where end_to_end_id = (select min(end_to_end_id) from pix_payments)',
         )
-        expect((await judge(database.url)).wrong).not.toEqual([])
+        expect((await checkDatabase(database.url)).wrong).not.toEqual([])
       } finally {
         await client.end()
       }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startLeanProduct } from '../lean/lean-product.ts'
 import { arrive } from '../measure/load.ts'
 import { Refused, type Target, purchase } from '../purchase.ts'
-import { judge } from './judge.ts'
+import { checkDatabase } from './check-database.ts'
 import { mostOf, p99 } from './pace.ts'
 import type { Part } from './verdict.ts'
 
@@ -34,7 +34,7 @@ export const overload: Part<{ seconds: number; mostSeconds: number }> = {
       await rush.allCame
       const after = await come(ORDINARY, WELL_AFTER_SECONDS + CALM_SECONDS).ended
       const visits = [...before, ...(await rush.ended), ...after]
-      const { wrong, orders } = await judge(databaseUrl)
+      const { wrong, orders } = await checkDatabase(databaseUrl)
 
       const calm = p99(before.map((it) => it.ms))
       const wellAfter = wellAgainAfter(after, MOST_TIMES_SLOWER * calm)

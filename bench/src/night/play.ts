@@ -8,7 +8,7 @@ import { kills } from './kills.ts'
 import { memory } from './memory.ts'
 import { overload } from './overload.ts'
 import { soak } from './soak.ts'
-import { type Part, tell } from './verdict.ts'
+import { type Part, printVerdict } from './verdict.ts'
 
 const NO_POSTGRES = 69 // EX_UNAVAILABLE of sysexits.h
 
@@ -29,7 +29,7 @@ async function play<Options extends Record<string, number>>(part: Part<Options>)
   }
   const postgres = await startPostgres(programs, { durable: true })
   try {
-    tell(await part.play(postgres.url, options))
+    printVerdict(await part.play(postgres.url, options))
   } finally {
     await postgres.stop()
   }

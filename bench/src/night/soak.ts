@@ -4,7 +4,7 @@
  * minute is as fast as the first.
  */
 import { startLeanProduct } from '../lean/lean-product.ts'
-import { judge } from './judge.ts'
+import { checkDatabase } from './check-database.ts'
 import { type Held, buySteadily, mostOf, p99 } from './pace.ts'
 import type { Part } from './verdict.ts'
 
@@ -25,7 +25,7 @@ export const soak: Part<{ minutes: number; mostSeconds: number }> = {
       const most = await mostOf(product, mostSeconds)
       const pace = SHARE * most.perSecond
       const { durations, failures, held } = await buySteadily(product, pace, Math.round(pace * minutes * 60))
-      const { wrong, orders } = await judge(databaseUrl)
+      const { wrong, orders } = await checkDatabase(databaseUrl)
       const bought = most.purchases + durations.length
       const aMinute = Math.round(durations.length / Math.max(minutes, 3))
       const eachMinute = Array.from({ length: Math.ceil(durations.length / aMinute) }, (_, minute) =>

@@ -15,7 +15,7 @@ export interface Part<Options extends Record<string, number>> {
 const MOST_NAMED = 20
 
 /** The last line is shown on the page of the night. */
-export function tell({ figures, wrong }: Verdict): void {
+export function printVerdict({ figures, wrong }: Verdict): void {
   for (const it of wrong.slice(0, MOST_NAMED)) console.log(`wrong: ${it}`)
   console.log(`${wrong.length === 0 ? 'held' : `${wrong.length} wrong`}: ${figures}`)
   process.exitCode = wrong.length === 0 ? 0 : 1

@@ -12,7 +12,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import { type CitusCluster, startCitus } from '../../../scripts/citus-cluster.ts'
 import { letThemBuy, patiently, someBuy } from '../../../server/test/busy-world.ts'
 import { freePort } from '../../../server/test/free-port.ts'
-import { judgeBuyers } from '../night/judge.ts'
+import { checkBuyers } from '../night/check-database.ts'
 import { openOutside } from '../night/outside.ts'
 import type { Verdict } from '../night/verdict.ts'
 import { ROOT, nodeOf } from './nodes.ts'
@@ -74,7 +74,7 @@ async function play({ url }: CitusCluster): Promise<Verdict> {
     const back = buyers.approved.filter((_, index) => index % TAKEN_BACK === 0)
     for (const id of back) await cancelPart(web, apiKey, id)
     const refunds = await untilRefunded(url)
-    const { wrong, orders } = await judgeBuyers(url, outside, buyers)
+    const { wrong, orders } = await checkBuyers(url, outside, buyers)
     const { stdout } = await run('npm', ['run', '-s', 'prove'], { DATABASE_URL: url })
     return {
       figures: `${orders.length} orders, ${back.length} of them taken back, ${refunds} Pix sent back; ${stdout.trim().split('\n').at(-1) ?? ''}`,

@@ -5,7 +5,7 @@
  */
 import { openServer } from '@drip/server/platform/database/db'
 import { type Buyers, letThemBuy, moment, someBuy } from '../../../server/test/busy-world.ts'
-import { judgeBuyers } from '../night/judge.ts'
+import { checkBuyers } from '../night/check-database.ts'
 import type { Verdict } from '../night/verdict.ts'
 import { keepWriting } from './keep-writing.ts'
 import { openPayerPage } from './payer-page.ts'
@@ -50,7 +50,7 @@ export async function drill(stand: Stand, rounds: number): Promise<Verdict> {
     }
   }
   await buyers.goHome()
-  const { wrong, orders } = await judgeBuyers(stand.databaseUrl, stand.outside, buyers)
+  const { wrong, orders } = await checkBuyers(stand.databaseUrl, stand.outside, buyers)
   const late = losses.filter(({ lost, backMs }) => backMs > BACK_WITHIN_MS[lost])
   const deaf = losses.filter(({ heardMs }) => heardMs >= HEARD_WITHIN_MS)
   return {

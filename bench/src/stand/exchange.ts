@@ -1,6 +1,6 @@
 /** Step-by-step changes to the stand while people buy, and the result of each call made meanwhile. */
 import { letThemBuy, someBuy } from '../../../server/test/busy-world.ts'
-import { judgeBuyers } from '../night/judge.ts'
+import { checkBuyers } from '../night/check-database.ts'
 import type { Verdict } from '../night/verdict.ts'
 import { keepWriting, type Written } from './keep-writing.ts'
 import type { Stand } from './stand.ts'
@@ -13,7 +13,7 @@ export interface Exchange {
   /** Does the work, waits until some have bought, and prints the result. */
   step(what: string, work: () => Promise<void>): Promise<void>
   /** Ends the buying; returns what was wrong, and the totals of all steps, after the text `done`. */
-  judge(done: string): Promise<Verdict>
+  check(done: string): Promise<Verdict>
 }
 
 export async function beginExchange(stand: Stand): Promise<Exchange> {
@@ -33,9 +33,9 @@ export async function beginExchange(stand: Stand): Promise<Exchange> {
         `${what}: ${seconds} s, ${it.sent} calls, ${it.refused.length} failed${it.refused.length === 0 ? '' : ` (${[...new Set(it.refused)].join(', ')})`}, the slowest took ${Math.round(it.slowestMs)} ms`,
       )
     },
-    async judge(done) {
+    async check(done) {
       await buyers.goHome()
-      const { wrong, orders } = await judgeBuyers(stand.databaseUrl, stand.outside, buyers)
+      const { wrong, orders } = await checkBuyers(stand.databaseUrl, stand.outside, buyers)
       const sent = steps.reduce((sum, it) => sum + it.sent, 0)
       const refused = steps.flatMap((it) => it.refused)
       const slowest = Math.round(Math.max(...steps.map((it) => it.slowestMs)))

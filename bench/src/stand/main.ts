@@ -10,7 +10,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../../../scripts/postgres-server.ts'
-import { tell } from '../night/verdict.ts'
+import { printVerdict } from '../night/verdict.ts'
 import { citusDrill } from './citus.ts'
 import { drill } from './drill.ts'
 import { missingPackages } from './programs.ts'
@@ -50,7 +50,7 @@ if (programs === null || missing.length > 0) {
 
 const unwanted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 if (asked === 'restore') {
-  tell(await restoreDrill(programs))
+  printVerdict(await restoreDrill(programs))
   process.exit()
 }
 if (asked === 'citus') {
@@ -61,7 +61,7 @@ if (asked === 'citus') {
     )
     process.exit(UNAVAILABLE)
   }
-  tell(verdict)
+  printVerdict(verdict)
   process.exit()
 }
 const before = asked === 'upgrade' ? checkOutVersion(values.from) : null
@@ -74,9 +74,9 @@ const stand = await openStand(programs, {
 })
 try {
   console.log(`The stand is up: ${stand.web} (the key of its store: ${stand.apiKey})`)
-  if (asked === 'drill') await Promise.race([drill(stand, rounds).then(tell), unwanted])
-  else if (asked === 'rotate') await Promise.race([rotate(stand).then(tell), unwanted])
-  else if (before !== null) await Promise.race([upgrade(stand, before).then(tell), unwanted])
+  if (asked === 'drill') await Promise.race([drill(stand, rounds).then(printVerdict), unwanted])
+  else if (asked === 'rotate') await Promise.race([rotate(stand).then(printVerdict), unwanted])
+  else if (before !== null) await Promise.race([upgrade(stand, before).then(printVerdict), unwanted])
   else await unwanted
 } finally {
   await stand.stop()

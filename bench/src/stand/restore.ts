@@ -7,7 +7,7 @@
 import { openServer } from '@drip/server/platform/database/db'
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.ts'
 import { letThemBuy, moment, patiently, someBuy } from '../../../server/test/busy-world.ts'
-import { judge } from '../night/judge.ts'
+import { checkDatabase } from '../night/check-database.ts'
 import type { Verdict } from '../night/verdict.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { keepWriting } from './keep-writing.ts'
@@ -91,7 +91,7 @@ async function restored(programs: string, archive: Archive, until: Date | null):
   })
   if (server === undefined) throw new Error('it was not restored')
   try {
-    const { wrong, orders } = await judge(server.url)
+    const { wrong, orders } = await checkDatabase(server.url)
     return { ms, orders, wrong, ...(await checkoutsIn(server.url)) }
   } finally {
     await server.stop()

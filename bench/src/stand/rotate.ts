@@ -41,5 +41,5 @@ export async function rotate(stand: Stand): Promise<Verdict> {
     )
     console.log(stdout.trim())
   })
-  return exchange.judge(`two secrets exchanged on ${NODES.length} nodes`)
+  return exchange.check(`two secrets exchanged on ${NODES.length} nodes`)
 }

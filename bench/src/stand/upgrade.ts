@@ -20,7 +20,7 @@ export async function upgrade(stand: Stand, before: Version): Promise<Verdict> {
       await stand.nodes[name].stop()
       await stand.nodes[name].start()
     })
-  return exchange.judge(
+  return exchange.check(
     `from ${before.commit.slice(0, 8)} over ${before.newMigrations} migrations, ${NODES.length} nodes exchanged`,
   )
 }

@@ -81,8 +81,8 @@ export function decide(application: CreditApplication, policy: CreditPolicy): Cr
   const denial = trace.find((it) => it.outcome === 'denied')
   if (denial === undefined) return { outcome: 'approved', limit, variables: {}, trace }
   const { reason, maxAmount } = denial
-  const isTold = maxAmount !== undefined && letsPass({ ...application, amount: maxAmount }, policy)
-  return { outcome: 'denied', reason, limit, variables: isTold ? { maxAmount } : {}, trace }
+  const isReported = maxAmount !== undefined && letsPass({ ...application, amount: maxAmount }, policy)
+  return { outcome: 'denied', reason, limit, variables: isReported ? { maxAmount } : {}, trace }
 }
 
 /** Checks the amount shown to the shopper: other rules (a score, the platform's daily limit) may refuse it as well. */

@@ -40,7 +40,7 @@ const LEAST = cents(1)
 export function limitAtStore(facts: StoreLimitFacts, policy: CreditPolicy): StoreLimit | null {
   if (isNotKnownYet(facts)) return null
   const least = decideOn(facts, LEAST, policy)
-  if (least.outcome === 'denied') return isTold(least) ? noneNow(facts, policy, least.reason) : null
+  if (least.outcome === 'denied') return mayBeExplained(least) ? noneNow(facts, policy, least.reason) : null
   const available = largestApproved(facts, policy)
   return { available, reasons: whatBounds(facts, policy, available) }
 }
@@ -54,7 +54,7 @@ function decideOn(facts: StoreLimitFacts, amount: Cents, policy: CreditPolicy): 
 }
 
 /** Whether the deciding rule concerns ability to pay, or the platform's capacity today. */
-function isTold({ reason, trace }: CreditDecision): boolean {
+function mayBeExplained({ reason, trace }: CreditDecision): boolean {
   if (reason !== undefined && PLATFORM_BOUNDS.includes(reason)) return true
   return trace.find((it) => it.outcome === 'denied')?.family === 'credit'
 }

@@ -28,7 +28,7 @@ async function openPurchase(page: Page, customer: Customer): Promise<void> {
   await panel(page).waitFor()
 }
 
-async function tell(page: Page): Promise<void> {
+async function reportProblem(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Tive um problema' }).click()
   await dialog(page).getByRole('button', { name: 'Enviar para a loja' }).click()
   await dialog(page).getByText('Escolha o que aconteceu.').waitFor()
@@ -68,7 +68,7 @@ it('what is wrong is told, held, and decided where the store says nothing', asyn
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)
-  await tell(page)
+  await reportProblem(page)
   await panel(page).getByText('Espera a loja', { exact: true }).waitFor()
   await panel(page)
     .getByText(/A loja responde até \d\d\/\d\d\/\d{4}\./)
@@ -151,7 +151,7 @@ it('it was settled meanwhile: the customer withdraws it', async ({ product, pers
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)
-  await tell(page)
+  await reportProblem(page)
   await panel(page).getByRole('button', { name: 'Já se resolveu' }).click()
   await lookAt(page, 'dispute-withdrawing')
   await dialog(page).getByRole('button', { name: 'Sim, encerrar o problema' }).click()

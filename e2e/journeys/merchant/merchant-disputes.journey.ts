@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const panel = (page: Page) => page.getByRole('region', { name: 'Problema com a compra' })
 
 /** By the customer, on their phone. */
-async function tell(page: Page, customer: Customer): Promise<void> {
+async function reportProblem(page: Page, customer: Customer): Promise<void> {
   await enter(page, customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await panel(page).getByRole('button', { name: 'Tive um problema' }).click()
@@ -38,7 +38,7 @@ async function openFromSale(store: Page): Promise<void> {
 it('the store contests with a file, and then gives everything back', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
-  await tell(page, customer)
+  await reportProblem(page, customer)
 
   const store = await person('desktop')
   await enterArea(store, product, HELENA, '/parceira/problemas')
@@ -83,7 +83,7 @@ it('the store contests with a file, and then gives everything back', async ({ pr
 it('a part goes back at once, and who may only read answers nothing', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
-  await tell(page, customer)
+  await reportProblem(page, customer)
 
   const reader = await person('desktop')
   await enterArea(reader, product, RUI, `/parceira/pedidos/${customer.orders[0] ?? ''}`)

@@ -7,7 +7,7 @@ import type { Webhooks } from '../pix-psp/webhooks.ts'
 import { openAutomaticBook } from './automatic-book.ts'
 import { automaticWebhookRoutes } from './automatic-webhooks.routes.ts'
 import { cobrRoutes } from './cobrs.routes.ts'
-import { tellOfCobr } from './cobrs.ts'
+import { notifyOfCobr } from './cobrs.ts'
 import type { Parts } from './parts.ts'
 import { catchUp, sendLeftovers } from './payer-bank.ts'
 import { recLocationRoutes, recRequestRoutes, recRoutes } from './recs.routes.ts'
@@ -19,7 +19,7 @@ export function openAutomatic(world: World, book: Book, webhooks: Webhooks): Par
   const parts = { world, book, automatic: openAutomaticBook(world), webhooks }
   webhooks.whenKeyless((pix) => {
     const cobr = parts.automatic.cobr(pix.txid)
-    if (cobr) tellOfCobr(parts, cobr)
+    if (cobr) notifyOfCobr(parts, cobr)
   })
   sendLeftovers(parts)
   const look = (): void => {

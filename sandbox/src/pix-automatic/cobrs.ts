@@ -124,13 +124,13 @@ export function endCobr(
 export function moveCobr(parts: Parts, cobr: Cobr, status: CobrStatus, at: Date): void {
   cobr.status = status
   cobr.atualizacao.push({ status, data: at.toISOString() })
-  tellOfCobr(parts, cobr)
+  notifyOfCobr(parts, cobr)
 }
 
 /** Sends a notice of the charge after a change that left its own status as it was. */
-export function tellOfCobr({ automatic, book, webhooks }: Parts, cobr: Cobr): void {
+export function notifyOfCobr({ automatic, book, webhooks }: Parts, cobr: Cobr): void {
   automatic.saveCobr(cobr)
-  webhooks.tell(RECURRING_CHARGES, cobrNotice(cobr, book.paidOn(cobr.txid)))
+  webhooks.notifyAt(RECURRING_CHARGES, cobrNotice(cobr, book.paidOn(cobr.txid)))
 }
 
 export function moveAttempt(attempt: Attempt, status: AttemptStatus, at: Date): void {
@@ -143,7 +143,7 @@ export function afterFailure(parts: Parts, cobr: Cobr, at: Date): void {
   const failed = cobr.tentativas.at(-1)
   const rejeicao = failed?.rejeicao
   const isFatal = rejeicao !== undefined && FATAL_CODES.includes(rejeicao.codigo)
-  if (!isFatal && canRetry(parts.automatic.rec(cobr.idRec), cobr)) return tellOfCobr(parts, cobr)
+  if (!isFatal && canRetry(parts.automatic.rec(cobr.idRec), cobr)) return notifyOfCobr(parts, cobr)
   return rejeicao === undefined
     ? endCobr(parts, cobr, 'EXPIRADA', undefined, at)
     : endCobr(parts, cobr, 'REJEITADA', { rejeicao }, at)

@@ -118,5 +118,5 @@ function moveRec(
   rec.atualizacao.push({ status, data: at.toISOString() })
   if (encerramento) rec.encerramento = encerramento
   automatic.saveRec(rec)
-  webhooks.tell(RECURRENCES, recNotice(rec))
+  webhooks.notifyAt(RECURRENCES, recNotice(rec))
 }

@@ -15,7 +15,7 @@ import {
   moveAttempt,
   moveCobr,
   openAttempt,
-  tellOfCobr,
+  notifyOfCobr,
 } from './cobrs.ts'
 import { expireRecs } from './consent.ts'
 import type { Parts } from './parts.ts'
@@ -47,7 +47,7 @@ function answerAttempt(parts: Parts, cobr: Cobr): void {
   if (codigo !== undefined) return reject(parts, cobr, attempt, codigo, now)
   moveAttempt(attempt, 'AGENDADA', now)
   if (cobr.status === 'CRIADA') moveCobr(parts, cobr, 'ATIVA', now)
-  else tellOfCobr(parts, cobr)
+  else notifyOfCobr(parts, cobr)
 }
 
 function rejectionOf(account: PayerAccount, rec: Rec, cobr: Cobr): RejectionCode | undefined {
@@ -67,11 +67,11 @@ export function reject(parts: Parts, cobr: Cobr, attempt: Attempt, codigo: Rejec
 /** Performs everything that was due until `now`. */
 export function catchUp(parts: Parts, now: Date): void {
   expireRecs(parts, now)
-  for (const cobr of parts.automatic.liveCobrs()) while (takeNextStep(parts, cobr, now));
+  for (const cobr of parts.automatic.liveCobrs()) while (performNextStep(parts, cobr, now));
 }
 
 /** Performs the next event of an open charge if its time has come; false if there is none. */
-function takeNextStep(parts: Parts, cobr: Cobr, now: Date): boolean {
+function performNextStep(parts: Parts, cobr: Cobr, now: Date): boolean {
   if (cobr.status !== 'CRIADA' && cobr.status !== 'ATIVA') return false
   const attempt = openAttempt(cobr)
   if (attempt === undefined) {

@@ -49,7 +49,7 @@ export function createRec(parts: Parts, request: RecRequest): Rec {
   if (valorRec !== undefined && valorMinimoRecebedor !== undefined)
     throw refuse(INVALID, 'Valor fixo e valor mínimo ao mesmo tempo.', 'rec.valor', valorRec)
   const idRec = recurrenceId(PSP_ISPB, now, wanted.politicaRetentativa === 'PERMITE_3R_7D')
-  if (loc !== undefined) takeLocation(parts, loc, idRec)
+  if (loc !== undefined) assignLocation(parts, loc, idRec)
   const rec: Rec = {
     ...wanted,
     ...(recebedor === undefined ? {} : { recebedor }),
@@ -81,7 +81,7 @@ export function reviseRec(parts: Parts, rec: Rec, revision: RecRevision): Rec {
   if (calendario?.dataInicial !== undefined && calendario.dataInicial < civilDateOf(new Date(rec.criacao)))
     throw refuse(INVALID, 'A data inicial é anterior à criação.', 'rec.calendario.dataInicial')
   if (loc !== undefined && loc !== rec.locationId) {
-    takeLocation(parts, loc, rec.idRec)
+    assignLocation(parts, loc, rec.idRec)
     freeLocation(parts, rec)
     rec.locationId = loc
   }
@@ -92,7 +92,7 @@ export function reviseRec(parts: Parts, rec: Rec, revision: RecRevision): Rec {
   return rec
 }
 
-function takeLocation({ automatic }: Parts, id: number, idRec: string): void {
+function assignLocation({ automatic }: Parts, id: number, idRec: string): void {
   const location = automatic.location(id)
   if (!location) throw refuse(INVALID, 'A location não existe.', 'rec.loc', String(id))
   if (location.idRec !== undefined && location.idRec !== idRec)

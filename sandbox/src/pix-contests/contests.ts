@@ -54,9 +54,9 @@ export function openContests(world: World, book: Book, webhooks: Webhooks): Cont
   }
   world.archive.load<Contest>('contest').forEach(index)
 
-  const tell = (contest: Contest, pix: ReceivedPix): Contest => {
+  const saveAndNotify = (contest: Contest, pix: ReceivedPix): Contest => {
     world.archive.keep('contest', contest.id, contest)
-    webhooks.tellOfContest(pix, { id: contest.id, endToEndId: contest.endToEndId, status: contest.status })
+    webhooks.notifyOfContest(pix, { id: contest.id, endToEndId: contest.endToEndId, status: contest.status })
     return contest
   }
 
@@ -78,7 +78,7 @@ export function openContests(world: World, book: Book, webhooks: Webhooks): Cont
         criacao: world.clock.now().toISOString(),
       }
       index(contest)
-      return tell(contest, pix)
+      return saveAndNotify(contest, pix)
     },
     end(id, { outcome, amount }) {
       const contest = byId.get(id)
@@ -94,7 +94,7 @@ export function openContests(world: World, book: Book, webhooks: Webhooks): Cont
       contest.status = 'ENCERRADA'
       contest.valorDevolvido = writeMoney(asked)
       contest.encerramento = world.clock.now().toISOString()
-      return tell(contest, pix)
+      return saveAndNotify(contest, pix)
     },
   }
 }

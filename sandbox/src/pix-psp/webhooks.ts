@@ -33,11 +33,11 @@ export interface Webhooks {
    */
   notify(pix: ReceivedPix): void
   /** The same for a contest of a Pix; for a Pix without a key nothing is sent. */
-  tellOfContest(pix: ReceivedPix, item: object): void
+  notifyOfContest(pix: ReceivedPix, item: object): void
   /** Adds a listener for Pix that were paid without a key. */
   whenKeyless(listener: (pix: ReceivedPix) => void): void
   /** The same for a recurrence or a recurring charge. */
-  tell(address: OwnAddress, item: object): void
+  notifyAt(address: OwnAddress, item: object): void
   /** How many notices still wait. */
   waiting(): number
   stop(): void
@@ -58,7 +58,7 @@ export function openWebhooks(world: World): Webhooks {
     ? deliverByHand(world, call)
     : deliverByItself(world, call, stopping.signal)
 
-  let hearKeyless: (pix: ReceivedPix) => void = () => {}
+  let onKeyless: (pix: ReceivedPix) => void = () => {}
 
   return {
     get: (chave) => webhooks.get(chave),
@@ -75,18 +75,18 @@ export function openWebhooks(world: World): Webhooks {
       return webhooks.delete(chave)
     },
     notify: (pix) => {
-      if (pix.chave === undefined) hearKeyless(pix)
+      if (pix.chave === undefined) onKeyless(pix)
       else if (webhooks.has(pix.chave))
         deliveries.add({ chave: pix.chave, item: structuredClone(pixView(pix)) })
     },
-    tellOfContest: ({ chave }, item) => {
+    notifyOfContest: ({ chave }, item) => {
       if (chave !== undefined && webhooks.has(chave))
         deliveries.add({ chave: `${OF_CONTESTS}${chave}`, item: structuredClone(item) })
     },
     whenKeyless: (listener) => {
-      hearKeyless = listener
+      onKeyless = listener
     },
-    tell: (address, item) => {
+    notifyAt: (address, item) => {
       if (webhooks.has(address)) deliveries.add({ chave: address, item: structuredClone(item) })
     },
     waiting: () => deliveries.waiting(),

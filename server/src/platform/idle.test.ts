@@ -24,7 +24,7 @@ it('an idle server sends almost nothing', async () => {
   const live = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       now += 1000
-      await scheduler.look()
+      await scheduler.check()
       await scheduler.rest()
     }
   }

@@ -86,7 +86,7 @@ export interface Guards {
   /** Of every company that was called, by name. */
   traffic(): ProviderTraffic[]
   /** Reports each call to a company (not to merchants' own servers), until the returned function is called. */
-  hear(listener: (call: ProviderCall) => void): () => void
+  onCall(listener: (call: ProviderCall) => void): () => void
 }
 
 interface Gate {
@@ -139,7 +139,7 @@ export function createGuards(clock: Clock): Guards {
       gate.hasFailed = error !== null
       if (way.host === undefined) {
         const { provider, interruptedSince } = gate
-        for (const hear of listeners) hear({ provider, error, interruptedSince })
+        for (const listener of listeners) listener({ provider, error, interruptedSince })
       }
     }
   }
@@ -179,7 +179,7 @@ export function createGuards(clock: Clock): Guards {
         return { provider, state: worst, ...counts, inFlight: own.reduce((sum, it) => sum + inFlight(it), 0) }
       }),
 
-    hear(listener) {
+    onCall(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

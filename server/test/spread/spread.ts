@@ -30,9 +30,9 @@ export async function openSpread(
   const copy = await copyOnServer(url)
   await spread(copy.url)
   const db = openServer(copy.url)
-  const { hear, ...touched } = listening()
+  const { record, ...touched } = listening()
   db.pool.on('connect', (client) => {
-    client.on('notice', ({ message }) => hear(message ?? ''))
+    client.on('notice', ({ message }) => record(message ?? ''))
     // planned with its values, which a router to shards also knows: a generic plan for a list of ids touches all
     // partitions
     void client.query('set plan_cache_mode = force_custom_plan')
@@ -85,10 +85,10 @@ interface Plan {
   Plans?: Plan[]
 }
 
-function listening(): Touched & { hear: (message: string) => void } {
+function listening(): Touched & { record: (message: string) => void } {
   let texts = new Map<string, Map<string, number>>()
   return {
-    hear(message) {
+    record(message) {
       const start = message.indexOf('plan:\n')
       if (!message.startsWith('duration:') || start < 0) return
       // the format is PostgreSQL's, as requested above

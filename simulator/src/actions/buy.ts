@@ -165,7 +165,7 @@ async function choosePlan(town: Town, id: string, customer: Customer, before: Ch
  * The shopper chooses another plan: the code of the first is forgotten, kept, or paid.
  * @returns whether it is not paid now
  */
-async function takeAnotherPlan(town: Town, id: string, customer: Customer, code: string): Promise<boolean> {
+async function chooseAnotherPlan(town: Town, id: string, customer: Customer, code: string): Promise<boolean> {
   const { simulation, random } = town
   const { status, body } = await simulation.call<CheckoutAnswer>('PUT', `/api/v1/checkouts/${id}`, {
     changePlan: true,
@@ -195,7 +195,7 @@ async function payWhatIsAsked(
   }
   const amount = Math.round(pix.amount * 100)
   if (random.chance(0.06)) return keepCode(town, pix.qrCodeText, customer.cpf)
-  if (random.chance(0.12) && (await takeAnotherPlan(town, id, customer, pix.qrCodeText))) return
+  if (random.chance(0.12) && (await chooseAnotherPlan(town, id, customer, pix.qrCodeText))) return
   // a displayed code is renewed, and both may be paid
   if (random.chance(0.05)) {
     await simulation.pass(9.5 * 60_000)

@@ -29,7 +29,7 @@ export async function dispute(town: Town): Promise<void> {
   const open = await simulation.db.rows<Open>(sql`
     select d.id, d.purchase_id, d.merchant_id, d.customer_id, d.state, o.amount - o.canceled_amount as left
     from disputes d join orders o on o.id = d.purchase_id where d.ended_at is null order by d.opened_at, d.id`)
-  if (open.length === 0 || random.chance(0.35)) return tell(town)
+  if (open.length === 0 || random.chance(0.35)) return openOne(town)
   const it = random.pick(open)
   if (random.chance(0.08)) return withdraw(town, it)
   if (it.state === 'WAITING_MERCHANT') return answer(town, it)
@@ -37,7 +37,7 @@ export async function dispute(town: Town): Promise<void> {
   return random.chance(0.2) ? accept(town, it, 'all') : decide(town, it)
 }
 
-async function tell({ simulation, random }: Town): Promise<void> {
+async function openOne({ simulation, random }: Town): Promise<void> {
   const bought = await simulation.db.rows<{ orderId: string; customerId: string }>(sql`
     select id as order_id, customer_id from orders where status <> 'CANCELED' order by created_at desc, id limit 30`)
   if (bought.length === 0) return

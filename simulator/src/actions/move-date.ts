@@ -1,5 +1,5 @@
 /**
- * Customers move a due date: they look at a preview, and accept it at once, some hours later when it may be outdated,
+ * Customers move a due date: they see a preview, and accept it at once, some hours later when it may be outdated,
  * or twice. The accepted change must be the one that was shown.
  */
 import { type CivilDate, addDays } from '@drip/core/calendar/dates'
@@ -34,7 +34,7 @@ export async function moveDate(town: Town): Promise<void> {
     if (random.chance(0.4)) await correctMeanwhile(town, seen)
     return accept(town, seen)
   }
-  const seen = await look(town)
+  const seen = await findMove(town)
   if (seen === null) return
   if (random.chance(0.4)) return accept(town, seen)
   moves.push(seen)
@@ -55,7 +55,7 @@ async function correctMeanwhile(
   )
 }
 
-async function look(town: Town): Promise<SeenMove | null> {
+async function findMove(town: Town): Promise<SeenMove | null> {
   const { simulation, random } = town
   const today = simulation.today()
   // late customers want another date more often

@@ -14,7 +14,7 @@ let lost = false
 let slow = 0
 const subscribers = new Set<() => void>()
 
-const notify = () => subscribers.forEach((hear) => hear())
+const notify = () => subscribers.forEach((listener) => listener())
 /** The current state. */
 export const connection = (): Connection => (lost ? 'lost' : slow > 0 ? 'slow' : 'fine')
 
@@ -42,7 +42,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, connection, () => 'fine')
 }
 
-function subscribe(hear: () => void): () => void {
-  subscribers.add(hear)
-  return () => subscribers.delete(hear)
+function subscribe(listener: () => void): () => void {
+  subscribers.add(listener)
+  return () => subscribers.delete(listener)
 }

@@ -9,7 +9,7 @@ import type { Outcome, Refusal } from './refusal.ts'
  */
 export function useFresh<T>(load: () => Promise<Outcome<T>>) {
   const [now, setNow] = useState<{ value: T | null; refusal: Refusal | null }>({ value: null, refusal: null })
-  const take = useCallback((outcome: Outcome<T>) => {
+  const apply = useCallback((outcome: Outcome<T>) => {
     setNow(({ value }) =>
       outcome.ok ? { value: outcome.value, refusal: null } : { value, refusal: outcome.refusal },
     )
@@ -17,11 +17,11 @@ export function useFresh<T>(load: () => Promise<Outcome<T>>) {
   }, [])
   useEffect(() => {
     let isOver = false
-    void resumed(load).then((outcome) => !isOver && take(outcome))
+    void resumed(load).then((outcome) => !isOver && apply(outcome))
     return () => {
       isOver = true
     }
-  }, [load, take])
-  const reload = useCallback(async () => take(await resumed(load)), [load, take])
+  }, [load, apply])
+  const reload = useCallback(async () => apply(await resumed(load)), [load, apply])
   return { ...now, reload }
 }

@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps) {
             <li key={name}>
               <svg width="40" height="16">
                 <Line
-                  className={lookOf(place)}
+                  className={classOf(place)}
                   strokeDasharray={dashOf(place)}
                   from={{ x: 2, y: 8 }}
                   to={{ x: 38, y: 8 }}
@@ -98,7 +98,7 @@ function Lines(props: LineChartProps & { plot: Plot; at: number; onChoose: (at: 
       {series.map(({ name, values }, place) => (
         <g key={name}>
           <LinePath
-            className={lookOf(place)}
+            className={classOf(place)}
             strokeDasharray={dashOf(place)}
             data={[...values]}
             defined={(value) => value !== null}
@@ -135,9 +135,9 @@ const DASHES = [undefined, '8 4', '2 4', '12 4 2 4', '5 3', '16 6', '1 6']
 const MARKS = [GlyphCircle, GlyphSquare, GlyphDiamond, GlyphTriangle, GlyphCross, GlyphStar, GlyphWye]
 
 const dashOf = (place: number) => DASHES[place % DASHES.length]
-const lookOf = (place: number) => `chart-line chart-line--${place % DASHES.length}`
+const classOf = (place: number) => `chart-line chart-line--${place % DASHES.length}`
 
 function Mark({ place, x, y }: { place: number; x: number; y: number }) {
   const Glyph = MARKS[place % MARKS.length] ?? GlyphCircle
-  return <Glyph className={`${lookOf(place)} chart-mark`} left={x} top={y} size={60} />
+  return <Glyph className={`${classOf(place)} chart-mark`} left={x} top={y} size={60} />
 }

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 function change(next: Prompt | null): void {
   open = next
-  for (const hear of listeners) hear()
+  for (const listener of listeners) listener()
 }
 
 /** Whether it was proved; calls refused at the same time wait for the same answer. */
@@ -34,9 +34,9 @@ export function waitForProof(): Promise<boolean> {
 /** The call that waits for an answer; null if there is none. */
 export const useProofPrompt = () =>
   useSyncExternalStore(
-    (hear) => {
-      listeners.add(hear)
-      return () => listeners.delete(hear)
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     () => open,
     () => null,

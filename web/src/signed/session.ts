@@ -106,7 +106,7 @@ export function onSignedOutElsewhere(audience: Audience, left: () => void): () =
   const onStorage = (event: StorageEvent) => {
     if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left()
   }
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('left' in data)) return
     if (storedSession(audience)?.refreshToken !== data.left) return
     for (const storage of storages()) storage.removeItem(keyOf(audience))
@@ -114,10 +114,10 @@ export function onSignedOutElsewhere(audience: Audience, left: () => void): () =
   }
   const channel = channelOf(audience)
   window.addEventListener('storage', onStorage)
-  channel?.addEventListener('message', hear)
+  channel?.addEventListener('message', onMessage)
   return () => {
     window.removeEventListener('storage', onStorage)
-    channel?.removeEventListener('message', hear)
+    channel?.removeEventListener('message', onMessage)
   }
 }
 

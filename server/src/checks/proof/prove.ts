@@ -28,24 +28,24 @@ export interface Proof {
 export const MOST_OF_A_KIND = 1000
 
 /**
- * @param tell receives each difference in the order of the checks, as soon as the checks before it are done, so that a
+ * @param report receives each difference in the order of the checks, as soon as the checks before it are done, so that a
  *   broken database does not fill the memory
  * @param connections that read in parallel; as many must be free
  */
 export async function prove(
   db: Pick<Db, 'transaction'>,
-  tell: (difference: Breach) => void,
+  report: (difference: Breach) => void,
   connections = 1,
 ): Promise<Proof> {
   return atOneMoment(db, connections, async (lend) => {
-    const looks = CHECKS.map((check) => lend((reader) => check(bounded(reader))))
+    const running = CHECKS.map((check) => lend((reader) => check(bounded(reader))))
     const counted = lend(totals)
     // a check that fails while another is awaited is reported when its turn comes
-    void Promise.allSettled([...looks, counted])
+    void Promise.allSettled([...running, counted])
     let differences = 0
-    for (const look of looks) {
-      for (const difference of await look) {
-        tell(difference)
+    for (const check of running) {
+      for (const difference of await check) {
+        report(difference)
         differences++
       }
     }

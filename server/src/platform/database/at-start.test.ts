@@ -3,7 +3,7 @@ import { silentLog } from '../log.ts'
 import { onceThere } from './at-start.ts'
 
 const away = () => Object.assign(new Error('the database system is starting up'), { code: '57P03' })
-const soon = { log: silentLog, lookEveryMs: 1, looks: 3 }
+const soon = { log: silentLog, checkEveryMs: 1, checks: 3 }
 
 /** Fails with these errors, one after another, and then succeeds. */
 function failing(...errors: Error[]) {

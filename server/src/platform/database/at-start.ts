@@ -4,7 +4,7 @@ import { isDatabaseAway } from './db.ts'
 
 const CHECK_EVERY_MS = 500
 /** A minute; after that the process ends, which its supervisor notices. */
-const LOOKS = 120
+const CHECKS = 120
 
 /**
  * Runs work that needs the database before anything else. If the database is away, because it fails over or is
@@ -14,11 +14,15 @@ const LOOKS = 120
  */
 export async function onceThere<Done>(
   work: () => Promise<Done>,
-  { log, lookEveryMs = CHECK_EVERY_MS, looks = LOOKS }: { log: Log; lookEveryMs?: number; looks?: number },
+  {
+    log,
+    checkEveryMs = CHECK_EVERY_MS,
+    checks = CHECKS,
+  }: { log: Log; checkEveryMs?: number; checks?: number },
 ): Promise<Done> {
   const patience = retry(handleWhen(isAway), {
-    maxAttempts: looks,
-    backoff: new ConstantBackoff(lookEveryMs),
+    maxAttempts: checks,
+    backoff: new ConstantBackoff(checkEveryMs),
   })
   patience.onRetry(({ attempt }) => {
     if (attempt === 1) log.warn('start.database-away')

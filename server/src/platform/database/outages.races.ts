@@ -51,7 +51,7 @@ describe.skipIf(!usesServer)('while people buy', () => {
         await postgres.resume()
         const since = Date.now()
         await patiently(async () => expect(await isReady(world)).toBe(true))
-        await patiently(() => notices.hearOne())
+        await patiently(() => notices.receiveOne())
         expect(Date.now() - since).toBeLessThan(READY_WITHIN_MS)
         expect(await connections(world, LISTENER_NAME)).toBe(1)
         expect(await connections(world)).toBeLessThanOrEqual(MOST_CONNECTIONS)
@@ -124,7 +124,7 @@ async function countNotices({ deps: { db } }: World) {
   )
   return {
     end,
-    async hearOne() {
+    async receiveOne() {
       const payload = String(told++)
       await db.notify([{ channel: 'outages', payload }])
       for (let tries = 0; tries < 10 && !heard.includes(payload); tries++) await wait(10)

@@ -19,12 +19,12 @@ interface Addresses {
  * @returns the fault, in a sentence; null if there is none
  */
 export async function poolerFault({ databaseUrl, databaseDirectUrl }: Addresses): Promise<string | null> {
-  const seen = await look(databaseUrl)
+  const seen = await inspect(databaseUrl)
   if (databaseDirectUrl === null) {
     if (seen?.isPooled !== true) return null
     return 'DATABASE_URL leads through a pooler, on which nobody can listen: give the database itself as DATABASE_DIRECT_URL'
   }
-  if ((await look(databaseDirectUrl))?.isPooled === true)
+  if ((await inspect(databaseDirectUrl))?.isPooled === true)
     return 'DATABASE_DIRECT_URL leads through a pooler: it must lead to the database itself'
   // it ignores the settings of a connecting client
   const wrong = Object.entries(SESSION_SETTINGS).filter(
@@ -36,7 +36,7 @@ export async function poolerFault({ databaseUrl, databaseDirectUrl }: Addresses)
 }
 
 /** A pooler invents a connection's number; a server's own is that of the process behind it. */
-async function look(url: string): Promise<{ isPooled: boolean; settings: Record<string, string> } | null> {
+async function inspect(url: string): Promise<{ isPooled: boolean; settings: Record<string, string> } | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   // the caller of connect receives the error
   client.on('error', () => {})

@@ -44,7 +44,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     const [{ at }] = written.rows as [{ at: string }]
     await vi.waitFor(
       async () => {
-        await of.look()
+        await of.refresh()
         expect(of.read(at)).not.toBeNull()
       },
       { timeout: 10_000 },
@@ -58,7 +58,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     await its.close()
   }
 
-  it('is of the moment of the look that it has come up to, and not read before the first', async () => {
+  it('is of the moment of the refresh that it has come up to, and not read before the first', async () => {
     const fresh = createReplica(database, openServer(follower.url, 1), { clock, log: silentLog })
     expect([fresh.read(null), fresh.lagSeconds()]).toEqual([null, null])
     const before = clock.now()
@@ -81,7 +81,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
       await say('written meanwhile')
       const written = await replica.position()
       const before = replica.read(null)?.asOf
-      await replica.look()
+      await replica.refresh()
       expect(replica.read(written)).toBeNull()
       const read = replica.read(null)
       expect(await count(read?.db)).toEqual(had)
@@ -122,7 +122,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     await follower.halt('crash')
     expect(await asked).toEqual({ of: false })
     expect([replica.read(null), replica.lagSeconds(), warned]).toEqual([null, null, ['replica.lost']])
-    await replica.look()
+    await replica.refresh()
     expect(replica.read(null)).toBeNull()
     await follower.resume()
     await untilRead(replica)
@@ -141,9 +141,9 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     const asked = its.read(null)?.db.row(sql`select pg_is_in_recovery() as of`)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const look = its.look()
+      const refresh = its.refresh()
       await vi.advanceTimersByTimeAsync(3000)
-      await look
+      await refresh
     } finally {
       vi.useRealTimers()
     }
@@ -165,13 +165,13 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     const other = await startOwnPostgres({})
     for (const url of [server.url, other.url]) {
       const none = createReplica(database, openServer(url, 1), { clock, log: silentLog })
-      await none.look()
+      await none.refresh()
       expect(none.read(null)).toBeNull()
       await none.close()
     }
     const itsOwn = openServer(other.url, 1)
     const wrong = createReplica(itsOwn, openServer(follower.url, 1), { clock, log: silentLog })
-    await wrong.look()
+    await wrong.refresh()
     expect(wrong.read(null)).toBeNull()
     await wrong.close()
     await itsOwn.close()

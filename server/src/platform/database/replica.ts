@@ -23,7 +23,7 @@ export interface Replica {
   /** The age of the replica's data; null if it is away. */
   lagSeconds(): number | null
   /** Reads both positions; never fails. */
-  look(): Promise<void>
+  refresh(): Promise<void>
   /** Keeps reading them until the returned function is called. */
   watch(): () => Promise<void>
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface Replica {
 /** If it is further behind, people see current data instead. */
 export const TOO_OLD_MS = 10_000
 const CHECK_EVERY_MS = 1000
-const LOOK_MS = 3000
+const REFRESH_MS = 3000
 /** Number of positions remembered until the replica has reached them. */
 const MOST_POINTS = 60
 /** The replica cancels a query that blocks its replay; the primary can answer the same query. */
@@ -54,7 +54,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
   const lose = (error: unknown) => {
     if (reached !== null) log.warn('replica.lost', { error: String(error) })
     reached = null
-    for (const hear of waiting) hear(new CopyLost())
+    for (const reject of waiting) reject(new CopyLost())
   }
   const followed = async () => {
     const { rows } = await copy.raw(
@@ -65,7 +65,7 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
     if (place === undefined) throw new Error('it follows nobody')
     return place
   }
-  const look = async () => {
+  const refresh = async () => {
     const since = performance.now()
     const asOf = clock.now()
     const { rows } = await database.raw(
@@ -84,8 +84,8 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
     points = points.slice(points.indexOf(last))
     reached = last
   }
-  const lookOnce = () =>
-    answerWithin(LOOK_MS, look()).catch((error: unknown) => {
+  const refreshOnce = () =>
+    answerWithin(REFRESH_MS, refresh()).catch((error: unknown) => {
       // an unreachable primary only makes the replica's data older
       if (!isDatabaseAway(error)) lose(error)
     })
@@ -122,12 +122,12 @@ export function createReplica(database: Db, copy: Db, { clock, log }: { clock: C
       return (rows as [Pick<Place, 'position'>])[0].position
     },
     lagSeconds: () => (reached === null ? null : (performance.now() - reached.since) / 1000),
-    look: lookOnce,
+    refresh: refreshOnce,
     watch() {
       const over = new AbortController()
       const watching = (async () => {
         while (!over.signal.aborted) {
-          await lookOnce()
+          await refreshOnce()
           await wait(CHECK_EVERY_MS, undefined, { signal: over.signal, ref: false }).catch(() => {})
         }
       })()

@@ -18,7 +18,7 @@ const ANSWER_MS = 5000
 
 interface Listener {
   channel: string
-  hear: (payload: string) => void
+  onMessage: (payload: string) => void
   missed: () => void
 }
 
@@ -29,36 +29,40 @@ interface Line {
 
 export interface ServerListener {
   /** Resolves once it listens; the returned function ends it. */
-  listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    missed: () => void,
+  ): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 export function serverListener(url: string): ServerListener {
   const listeners = new Set<Listener>()
   let keeper: Keeper | null = null
-  const forget = async (hearer: Listener) => {
-    listeners.delete(hearer)
+  const forget = async (listener: Listener) => {
+    listeners.delete(listener)
     if (listeners.size > 0 || keeper === null) return
     const idle = keeper
     keeper = null
     await idle.end()
   }
   return {
-    async listen(channel, hear, missed) {
-      const hearer = { channel, hear, missed }
-      listeners.add(hearer)
+    async listen(channel, onMessage, missed) {
+      const listener = { channel, onMessage, missed }
+      listeners.add(listener)
       keeper ??= keepLine(url, listeners)
       try {
         await keeper.listensTo(channel)
       } catch (error) {
-        await forget(hearer)
+        await forget(listener)
         throw error
       }
       missed()
-      return () => forget(hearer)
+      return () => forget(listener)
     },
     async close() {
-      for (const hearer of listeners) await forget(hearer)
+      for (const listener of listeners) await forget(listener)
     },
   }
 }
@@ -69,16 +73,16 @@ interface Keeper {
   end(): Promise<void>
 }
 
-function keepLine(url: string, hearers: ReadonlySet<Listener>): Keeper {
+function keepLine(url: string, listeners: ReadonlySet<Listener>): Keeper {
   const over = new AbortController()
   let line: Line | null = null
   let attempt = Promise.withResolvers<Line>()
   const keep = async (): Promise<void> => {
     for (let failures = 0; !over.signal.aborted;) {
       try {
-        line = await connect(url, hearers)
+        line = await connect(url, listeners)
         attempt.resolve(line)
-        if (failures > 0) for (const { missed } of hearers) missed()
+        if (failures > 0) for (const { missed } of listeners) missed()
         failures = 0
         await untilGone(line, over.signal)
       } catch (error) {
@@ -106,7 +110,7 @@ function keepLine(url: string, hearers: ReadonlySet<Listener>): Keeper {
   }
 }
 
-async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Line> {
+async function connect(url: string, listeners: ReadonlySet<Listener>): Promise<Line> {
   const client = new pg.Client({
     connectionString: url,
     application_name: LISTENER_NAME,
@@ -115,7 +119,7 @@ async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Lin
     query_timeout: ANSWER_MS,
   })
   client.on('notification', ({ channel, payload = '' }) => {
-    for (const it of hearers) if (it.channel === channel) it.hear(payload)
+    for (const it of listeners) if (it.channel === channel) it.onMessage(payload)
   })
   // 'end' follows, and is awaited instead
   client.on('error', () => {})
@@ -124,7 +128,7 @@ async function connect(url: string, hearers: ReadonlySet<Listener>): Promise<Lin
   })
   try {
     await client.connect()
-    for (const channel of new Set(Array.from(hearers, (it) => it.channel)))
+    for (const channel of new Set(Array.from(listeners, (it) => it.channel)))
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return { client, ended }
   } catch (error) {

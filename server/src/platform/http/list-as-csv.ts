@@ -37,14 +37,14 @@ export function describeExport(listed: ListedRows, given: Given, rows: number): 
   const narrowed = Object.entries(given ?? {}).filter(
     ([key, it]) => !NOT_NARROWING.has(key) && it !== undefined && it !== null && it !== '' && it !== false,
   )
-  const isTold = (it: [string, unknown]): it is [string, string | boolean] =>
+  const isNamed = (it: [string, unknown]): it is [string, string | boolean] =>
     listed.filters?.includes(it[0]) === true
   return {
     list: listed.name,
     // one more was requested
     rows: Math.min(rows, MOST_EXPORTED),
-    searched: !narrowed.every(isTold),
-    filters: Object.fromEntries(narrowed.filter(isTold)),
+    searched: !narrowed.every(isNamed),
+    filters: Object.fromEntries(narrowed.filter(isNamed)),
   }
 }
 const NOT_NARROWING = new Set(['page', 'size', 'after', 'before', 'sort', 'descending'])

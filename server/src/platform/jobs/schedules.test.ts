@@ -27,38 +27,38 @@ const every = (seconds: number, name = 'sweep'): Schedule => ({
   everySeconds: seconds,
   run: async () => void ran.push(name),
 })
-const look = (...schedules: Schedule[]) =>
+const check = (...schedules: Schedule[]) =>
   runDueSchedules(db, { now: () => new Date(time) }, silentLog, schedules)
 
 describe('a schedule of every minute', () => {
   it('runs at once, and again only when its minute is over', async () => {
-    await look(every(60))
-    await look(every(60))
+    await check(every(60))
+    await check(every(60))
     time += 59_000
-    await look(every(60))
+    await check(every(60))
     expect(ran).toEqual(['sweep'])
     time += 1000
-    await look(every(60))
+    await check(every(60))
     expect(ran).toHaveLength(2)
   })
 
-  it('is run by one of many who look at the same moment', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => look(every(60))))
+  it('is run by one of many who check at the same moment', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => check(every(60))))
     expect(ran).toEqual(['sweep'])
   })
 
   it('is not made up for when it was missed often', async () => {
-    await look(every(60))
+    await check(every(60))
     time += 3_600_000
-    await look(every(60))
-    await look(every(60))
+    await check(every(60))
+    await check(every(60))
     expect(ran).toHaveLength(2)
   })
 
   it('runs on when the clock is moved back', async () => {
-    await look(every(60))
+    await check(every(60))
     time -= 86_400_000
-    await look(every(60))
+    await check(every(60))
     expect(ran).toHaveLength(2)
   })
 
@@ -71,10 +71,10 @@ describe('a schedule of every minute', () => {
         throw new Error('no')
       },
     }
-    await look(failing, every(60))
+    await check(failing, every(60))
     expect(ran).toEqual(['failing', 'sweep'])
     time += 60_000
-    await look(failing)
+    await check(failing)
     expect(ran).toEqual(['failing', 'sweep', 'failing'])
   })
 })
@@ -88,7 +88,7 @@ describe('a process that looks each second', () => {
     const scheduler = createScheduler({ db: counting, clock, log: silentLog, timetable }, schedules)
     for (let second = 0; second < seconds; second++) {
       time += 1000
-      await scheduler.look()
+      await scheduler.check()
       await scheduler.rest()
     }
     return statements
@@ -101,7 +101,7 @@ describe('a process that looks each second', () => {
   })
 
   it('learns from others that something has run', async () => {
-    await look(every(60))
+    await check(every(60))
     expect(await live(30, every(60))).toBe(1)
     expect(ran).toHaveLength(1)
   })

@@ -76,7 +76,7 @@ export interface ScheduleNeeds {
 /** One process's share of the schedules. */
 export interface Scheduler {
   /** Starts what is due, and what is expected. Queries the database only if something may be due. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Resolves when nothing started is still running. */
   rest(): Promise<void>
 }
@@ -97,7 +97,7 @@ export function createScheduler(
     return isTime || timetable.isDue(it.name, now)
   }
   return {
-    async look() {
+    async check() {
       const now = clock.now()
       const due = schedules.filter((it) => mayBeDue(it, now))
       if (due.length === 0) return
@@ -129,7 +129,7 @@ export function startSchedules(needs: ScheduleNeeds, schedules: readonly Schedul
   const timer = setInterval(() => {
     if (stopped || looking !== null) return
     looking = scheduler
-      .look()
+      .check()
       .catch((error: unknown) => needs.log.error('schedules.error', error))
       .finally(() => {
         looking = null

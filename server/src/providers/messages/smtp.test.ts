@@ -101,7 +101,7 @@ describe('an e-mail by SMTP', () => {
 
   it('is told to whoever watches how the companies outside are: also that one failed, and what answered a no', async () => {
     const heard: (string | null)[] = []
-    const stop = guards.hear(({ error }) => void heard.push(error))
+    const stop = guards.onCall(({ error }) => void heard.push(error))
     await mail.send(message('visto@caixa.example'))
     await control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
     await expect(mail.send(message('visto@caixa.example'))).rejects.toThrow(ProviderDown)

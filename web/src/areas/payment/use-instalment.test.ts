@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { tellsOtherwise } from './use-instalment.ts'
+import { differsFromShown } from './use-instalment.ts'
 
 const SHOWN = { amount: 102.33, state: 'LATE', returnedAt: null }
-const told = (changes: object) => tellsOtherwise({ status: 'PENDING', ...SHOWN, ...changes }, SHOWN)
+const told = (changes: object) => differsFromShown({ status: 'PENDING', ...SHOWN, ...changes }, SHOWN)
 
 it.each([
   ['nothing new', {}, false],

@@ -38,7 +38,7 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
   )
   const onEvent = useCallback(
     (news: InstalmentNews) => {
-      if (tellsOtherwise(news, { amount, state, returnedAt })) void load()
+      if (differsFromShown(news, { amount, state, returnedAt })) void load()
     },
     [load, amount, state, returnedAt],
   )
@@ -61,7 +61,7 @@ export function useInstalment({ id, answer: served }: PaymentState): Followed {
 }
 
 /** Whether the stream's data about an unpaid instalment differs from what is shown. */
-export function tellsOtherwise(news: InstalmentNews, shown: Omit<InstalmentNews, 'status'>): boolean {
+export function differsFromShown(news: InstalmentNews, shown: Omit<InstalmentNews, 'status'>): boolean {
   return (
     news.status !== 'PENDING' ||
     news.returnedAt !== shown.returnedAt ||

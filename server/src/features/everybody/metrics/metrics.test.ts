@@ -125,7 +125,7 @@ describe('a copy of the database', () => {
       read: () => null,
       position: async () => '0/0',
       lagSeconds: () => age,
-      look: async () => {},
+      refresh: async () => {},
       watch: () => async () => {},
       close: async () => {},
     }

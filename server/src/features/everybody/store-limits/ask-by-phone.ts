@@ -3,7 +3,7 @@
  * right nothing is looked up for the phone, so a customer's phone and an unknown one cannot be told apart. Afterwards
  * the same queries run for both, and a hidden limit looks like no limit.
  */
-import { toldByPhone } from '@drip/core/accounts/told-by-phone'
+import { ownerByPhone } from '@drip/core/accounts/owner-by-phone'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { LimitByPhone } from '@drip/core/contracts/accounts/store-limits'
 import { type Phone, isMobile, maskPhone, parsePhone } from '@drip/core/documents/phone'
@@ -60,7 +60,7 @@ export async function showLimitByPhone(
     checkOneTimeCode(deps, tx, codesOfPhone(deps.config.secret, phone), code, { use: false, sentTo: phone }),
   )
   if (!isRight) return { isValid: false, remainingTries, limit: null }
-  const person = toldByPhone(await findPhoneAccounts(deps.db, phone), deps.clock.now())
+  const person = ownerByPhone(await findPhoneAccounts(deps.db, phone), deps.clock.now())
   const limit = await limitAtMerchant(deps, person ?? NOBODY, merchant)
   return { isValid: true, remainingTries, limit: person === null ? null : limit }
 }

@@ -1,4 +1,4 @@
-import type { PhoneAccount } from '@drip/core/accounts/told-by-phone'
+import type { PhoneAccount } from '@drip/core/accounts/owner-by-phone'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { LimitPerson } from '../../purchases/credit/limit-at-merchant.ts'

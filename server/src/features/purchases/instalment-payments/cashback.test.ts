@@ -34,14 +34,14 @@ async function owing() {
   if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
   return { id, first, second, third }
 }
-const untilTaken = (id: string, count: number) =>
+const untilBooked = (id: string, count: number) =>
   world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
 async function paid(id: string, ...instalments: Instalment[]): Promise<string[]> {
   const endToEndIds: string[] = []
   for (const it of instalments) {
     const before = await countOf(world, 'pix_payments', id)
     endToEndIds.push(...(await payInstalment(world, it.id)))
-    await untilTaken(id, before + 1)
+    await untilBooked(id, before + 1)
   }
   return endToEndIds
 }
@@ -94,7 +94,7 @@ describe('the cashback of the last instalment', () => {
     const { qrcodeText } = await paymentPage(world, third.id)
     await goTo(world, '2027-02-10')
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilTaken(id, 4)
+    await untilBooked(id, 4)
     expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
   })
 
@@ -112,13 +112,13 @@ describe('the cashback of the last instalment', () => {
     const code = await chargeAllOpen(world.deps, punctual.id)
     expect(code.amount).toBe(27_000)
     await pay(world, { qrCodeText: code.brCode })
-    await untilTaken(punctual.id, 2)
+    await untilBooked(punctual.id, 2)
     expect(await given(punctual.id)).toBe(3000)
     await goTo(world, '2026-12-10')
     const other = await chargeAllOpen(world.deps, late.id)
     expect(other.amount).toBe(30_203)
     await pay(world, { qrCodeText: other.brCode })
-    await untilTaken(late.id, 2)
+    await untilBooked(late.id, 2)
     expect(await given(late.id)).toBe(0)
   })
 
@@ -129,7 +129,7 @@ describe('the cashback of the last instalment', () => {
     // at a PSP whose discount ends on the due date, though the deadline is Wednesday
     await goTo(world, '2027-02-10')
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { amount: '100.00' })
-    await untilTaken(id, 4)
+    await untilBooked(id, 4)
     await untilRefunded(world, id)
     expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
     expect(await refunds(id)).toEqual([3000])
@@ -164,7 +164,7 @@ describe('after a refund of part of the order', () => {
     await cancel(id, 100)
     await paid(id, first)
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     await untilRefunded(world, id)
     expect(await now(second, id)).toMatchObject({ paidAmount: 8000, discountAmount: 2000 })
     expect(await refunds(id)).toEqual([2000])

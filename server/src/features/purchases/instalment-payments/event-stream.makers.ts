@@ -21,7 +21,7 @@ export async function openStream(url: string): Promise<EventStream> {
   const events: unknown[] = []
   const waiting: { count: number; done: () => void }[] = []
   let text = ''
-  const take = (event: unknown) => {
+  const receive = (event: unknown) => {
     events.push(event)
     for (const it of waiting) if (events.length >= it.count) it.done()
   }
@@ -31,11 +31,12 @@ export async function openStream(url: string): Promise<EventStream> {
     text += part
     const blocks = isStream ? text.split('\n\n') : []
     text = blocks.pop() ?? text
-    for (const block of blocks) if (block.startsWith('data: ')) take(JSON.parse(block.slice('data: '.length)))
+    for (const block of blocks)
+      if (block.startsWith('data: ')) receive(JSON.parse(block.slice('data: '.length)))
   })
   const ended = new Promise<void>((resolve) => {
     response.on('close', () => {
-      if (!isStream) take(text)
+      if (!isStream) receive(text)
       resolve()
     })
   })

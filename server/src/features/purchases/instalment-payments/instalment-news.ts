@@ -8,7 +8,7 @@ import { together } from '../../../platform/database/together.ts'
 import { type InstalmentOfPurchase, findLastReturned } from '../charges/returns.store.ts'
 import { type Instalment, findInstalmentsOf } from '../orders/orders.store.ts'
 import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
-import { returnsToldSince } from './show-instalment.ts'
+import { returnsShownSince } from './show-instalment.ts'
 
 /** If any field differs from what a page shows, the page loads again. */
 export interface InstalmentNews {
@@ -58,7 +58,7 @@ async function readNews(
   const today = saoPauloDate(now)
   const [instalments, returned] = await Promise.all([
     findInstalmentsOf(db, [...new Set(asked.map((it) => it.purchaseId))]),
-    findLastReturned(db, asked, returnsToldSince(now)),
+    findLastReturned(db, asked, returnsShownSince(now)),
   ])
   const ofPurchase = Map.groupBy(instalments, (it) => it.purchaseId)
   return new Map(

@@ -34,7 +34,7 @@ const now = async (it: Pick<Instalment, 'id'>, purchaseId: string): Promise<Inst
 }
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
 /** Waits until this many Pix of a purchase, including the symbolic one, are in our books. */
-const untilTaken = (id: string, count: number) =>
+const untilBooked = (id: string, count: number) =>
   world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
 const usesOf = async (id: string) =>
   (
@@ -55,7 +55,7 @@ describe('an instalment paid by its code', () => {
   it('early closes it and nothing else', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await now(first, id)).toMatchObject({
       paidAmount: 10_000,
@@ -71,7 +71,7 @@ describe('an instalment paid by its code', () => {
     await paymentPage(world, first.id)
     await goTo(world, '2026-12-09', '23:59:30')
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 0 })
   })
 
@@ -85,7 +85,7 @@ describe('an instalment paid by its code', () => {
       feesAmount: 2.03,
     })
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 203 })
     expect(await lateCharges(id)).toBe(-203)
     // the existing code stayed valid
@@ -97,7 +97,7 @@ describe('an instalment paid by its code', () => {
     await goTo(world, '2026-12-19')
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.33 })
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 233 })
     expect(await chargesOf(id)).toEqual([{ purpose: 'INSTALMENT', status: 'PAID', dueDate: null }])
   })
@@ -105,14 +105,14 @@ describe('an instalment paid by its code', () => {
   it('by somebody else counts all the same', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { cpf: cpfOf('700900011'), name: 'Tia Generosa' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
   it('the last of all closes the order', async () => {
     const { id, first, second, third } = await owing()
     for (const it of [first, second, third]) await payInstalment(world, it.id)
-    await untilTaken(id, 4)
+    await untilBooked(id, 4)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
   })
@@ -182,7 +182,7 @@ describe('a due date on a weekend', () => {
       deadline: '2026-12-14',
     })
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect((await chargesOf(id))[0]?.dueDate).toBe(dueDate)
   })
@@ -194,8 +194,8 @@ describe('a due date on a weekend', () => {
     await pay(world, { qrCodeText: codes[0]?.qrcodeText ?? '' })
     await goTo(world, '2026-12-15')
     await pay(world, { qrCodeText: codes[1]?.qrcodeText ?? '' })
-    await untilTaken(late.id, 2)
-    await untilTaken(punctual.id, 2)
+    await untilBooked(late.id, 2)
+    await untilBooked(punctual.id, 2)
     expect(await now(punctual.first, punctual.id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect(await now(late.first, late.id)).toMatchObject({ status: 'PAID', lateChargePaid: 203 })
   })
@@ -204,7 +204,7 @@ describe('a due date on a weekend', () => {
     await goTo(world, '2026-11-24')
     const { id, first, second, third } = await owing()
     for (const it of [first, second]) await payInstalment(world, it.id)
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     await goTo(world, '2027-02-10')
     expect(await paymentPage(world, third.id)).toMatchObject({
       amount: 100,
@@ -214,7 +214,7 @@ describe('a due date on a weekend', () => {
     await goTo(world, '2027-02-11')
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 102.03, isLate: true })
     await payInstalment(world, third.id)
-    await untilTaken(id, 4)
+    await untilBooked(id, 4)
     expect(await now(third, id)).toMatchObject({ status: 'PAID', lateChargePaid: 203 })
   })
 })
@@ -223,12 +223,12 @@ describe('the wrong amount', () => {
   it('a centavo short goes back whole, and there is a new code', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '99.99' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await untilRefunded(world, id)
     expect(await refundsOf(id)).toEqual([{ amount: 9999, cause: 'returned', status: 'DONE' }])
     expect(await bank(id)).toBe(0)
     await payInstalment(world, first.id)
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
@@ -251,7 +251,7 @@ describe('the wrong amount', () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payInstalment(world, first.id, { amount: '100.00' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await untilRefunded(world, id)
     expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(await bank(id)).toBe(0)
@@ -260,7 +260,7 @@ describe('the wrong amount', () => {
   it('too much pays it, and the rest goes back', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '250.00' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await untilRefunded(world, id)
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await refundsOf(id)).toEqual([{ amount: 15_000, cause: 'surplus', status: 'DONE' }])
@@ -272,7 +272,7 @@ describe('paid twice', () => {
   it('by the same code at once, one comes back', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { times: 2 })
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     await untilRefunded(world, id)
     expect(await usesOf(id)).toEqual(['INSTALMENT', 'RETURNED'])
     expect(await bank(id)).toBe(10_000)
@@ -282,10 +282,10 @@ describe('paid twice', () => {
     const { id, first } = await owing()
     const { qrcodeText } = await paymentPage(world, first.id)
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await goTo(world, '2027-02-01')
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(10_000)
   })
@@ -336,7 +336,7 @@ describe('an old code', () => {
     const { qrcodeText } = await paymentPage(world, first.id)
     await chargeAllOpen(world.deps, id)
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect((await chargesOf(id)).map((it) => [it.purpose, it.status])).toEqual([
       ['INSTALMENT', 'PAID'],
@@ -355,7 +355,7 @@ describe('an old code', () => {
     expect(night.txid).not.toBe(evening.txid)
     // still valid, at the amount that was offered
     await pay(world, { qrCodeText: evening.brCode }, { late: true })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 233 })
     await world.drain()
     await expect(pay(world, { qrCodeText: night.brCode })).rejects.toThrow('CHARGE_REMOVED')
@@ -367,7 +367,7 @@ describe('an old code', () => {
     const old = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
     await goTo(world, '2027-01-19')
     await pay(world, { qrCodeText: old.brCode }, { late: true })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(0)
     expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
@@ -381,7 +381,7 @@ describe('all at once', () => {
     const code = await chargeAllOpen(world.deps, id)
     expect(code.amount).toBe(30_233)
     await pay(world, { qrCodeText: code.brCode })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await now(first, id)).toMatchObject({ lateChargePaid: 233 })
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
@@ -398,7 +398,7 @@ describe('all at once', () => {
     expect(next).toMatchObject({ amount: 30_237 })
     expect(next.txid).not.toBe(code.txid)
     await pay(world, { qrCodeText: next.brCode })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
@@ -412,8 +412,8 @@ describe('all at once', () => {
       const code = await chargeAllOpen(world.deps, it.id)
       await pay(world, { qrCodeText: code.brCode }, { amount: ((code.amount + amount) / 100).toFixed(2) })
     }
-    await untilTaken(taken.id, 2)
-    await untilTaken(returned.id, 2)
+    await untilBooked(taken.id, 2)
+    await untilBooked(returned.id, 2)
     await untilRefunded(world, returned.id)
     expect(await statuses(taken.id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await bank(returned.id)).toBe(0)
@@ -422,7 +422,7 @@ describe('all at once', () => {
   it('is of nothing when nothing is open', async () => {
     const { id } = await owing()
     await pay(world, { qrCodeText: (await chargeAllOpen(world.deps, id)).brCode })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await expect(chargeAllOpen(world.deps, id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
   })
 })
@@ -439,7 +439,7 @@ describe('while the PSP', () => {
     const refused = await world.call('GET', `/api/v1/installments/details/${first.id}`)
     expect([refused.status, refused.body['code']]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
@@ -458,7 +458,7 @@ describe('while the PSP', () => {
     >('GET', '/pix/charges?status=ATIVA')
     expect(atPsp.filter((it) => it.qrCodeText === qrcodeText)).toHaveLength(1)
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
@@ -486,7 +486,7 @@ describe('while the PSP', () => {
     await goTo(world, '2026-12-10')
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.03 })
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect((await chargesOf(id)).map((it) => it.status)).toEqual(['ENDED', 'PAID'])
   })
 })
@@ -500,7 +500,7 @@ describe('what was forgiven', () => {
       sql`update instalments set fee_waived_until = '2026-12-19' where id = ${first.id}`,
     )
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await untilRefunded(world, id)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 0 })
     expect(await refundsOf(id)).toEqual([{ amount: 233, cause: 'surplus', status: 'DONE' }])
@@ -516,7 +516,7 @@ describe('what was forgiven', () => {
     const page = await paymentPage(world, first.id)
     expect(page).toMatchObject({ amount: 100, feesAmount: 0, lateCharge: { waived: 2.33, daysLate: 10 } })
     await payInstalment(world, first.id)
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect(await refundsOf(id)).toEqual([])
   })

@@ -28,8 +28,8 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
   serve(calls.streamInstalment, async ({ params: { id }, request, reply, address }) => {
     const purchaseId = await findPurchaseOf(deps.db, deps.config.secret, id)
     if (purchaseId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
-    const look = () => readNews({ purchaseId, instalmentId: id })
-    await stream(deps, { id, look }, reply, {
+    const readChange = () => readNews({ purchaseId, instalmentId: id })
+    await stream(deps, { id, readChange }, reply, {
       place: streams.open(address),
       headers: readableBy(deps, request),
     })
@@ -81,7 +81,7 @@ function readableBy({ config }: Deps, { headers }: FastifyRequest): Record<strin
 /** Sends the status now and whenever it changes, until the page or the server closes. */
 async function stream(
   deps: Deps,
-  { id, look }: { id: string; look: () => Promise<InstalmentNews | null> },
+  { id, readChange }: { id: string; readChange: () => Promise<InstalmentNews | null> },
   reply: FastifyReply,
   { place, headers }: { place: Place; headers: Record<string, string> },
 ): Promise<void> {
@@ -97,7 +97,7 @@ async function stream(
   let told: string | null = null
   let over = false
   const sendNews = async () => {
-    const news = JSON.stringify(await look())
+    const news = JSON.stringify(await readChange())
     if (over || news === 'null' || news === told) return
     told = news
     raw.write(`data: ${news}\n\n`)

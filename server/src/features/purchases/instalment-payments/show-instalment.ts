@@ -166,17 +166,17 @@ async function codeThatIsThere(
 }
 
 /** How long a returned Pix is shown. */
-const TOLD_FOR_MS = 48 * 3_600_000
+const SHOWN_FOR_MS = 48 * 3_600_000
 
 export function returnsOf(
   { clock }: Pick<Deps, 'clock'>,
   purchaseId: string,
   { purchaseIds, instalmentIds }: DebtsOf,
 ) {
-  return { purchaseId, purchaseIds, instalmentIds, since: returnsToldSince(clock.now()) }
+  return { purchaseId, purchaseIds, instalmentIds, since: returnsShownSince(clock.now()) }
 }
 
-export const returnsToldSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS)
+export const returnsShownSince = (now: Date) => new Date(now.getTime() - SHOWN_FOR_MS)
 
 export function returnedView(it: Returned | null): ReturnedPix | null {
   return it === null ? null : { ...it, amount: toReais(it.amount), paidAt: it.paidAt.toISOString() }

@@ -33,12 +33,12 @@ async function owing(key = merchant.apiKey) {
   if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
   return { id, first, second, third }
 }
-const untilTaken = (id: string, count: number) =>
+const untilBooked = (id: string, count: number) =>
   world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
 async function paid(id: string, it: Instalment, changes: Parameters<typeof pay>[2] = {}): Promise<string> {
   const before = await countOf(world, 'pix_payments', id)
   const [endToEndId = ''] = await payInstalment(world, it.id, changes)
-  await untilTaken(id, before + 1)
+  await untilBooked(id, before + 1)
   return endToEndId
 }
 const now = async (it: Instalment, id: string) =>
@@ -102,7 +102,7 @@ describe('a payment that the payer’s bank takes back whole', () => {
     const { id } = await owing()
     const code = await chargeAllOpen(world.deps, id)
     const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
@@ -186,7 +186,7 @@ describe('a payment that the payer’s bank takes back in part', () => {
     const { id, third } = await owing()
     const code = await chargeAllOpen(world.deps, id)
     const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
-    await untilTaken(id, 2)
+    await untilBooked(id, 2)
     await takeBackPix(world, endToEndId, '70.00')
     await untilForced(id, 1)
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PENDING'])
@@ -205,7 +205,7 @@ describe('a payment that the payer’s bank takes back in part', () => {
     await expect(pay(world, { qrCodeText: qrcodeText ?? '' })).rejects.toThrow('CHARGE_REMOVED')
     // paid at the last moment, it is too little for the whole, and is returned
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilTaken(id, 3)
+    await untilBooked(id, 3)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(0)
   })

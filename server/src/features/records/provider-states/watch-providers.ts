@@ -22,7 +22,7 @@ export function watchProviders({ db, clock, guards }: Pick<Deps, 'db' | 'clock' 
     // without a database nobody can look at it either
     for (const it of all) saveProviderSeen(db, it).catch(() => {})
   }
-  const stop = guards.hear(({ provider, error, interruptedSince }) => {
+  const stop = guards.onCall(({ provider, error, interruptedSince }) => {
     const now = clock.now()
     const before = seen.get(provider) ?? {
       provider,

@@ -42,7 +42,7 @@ export function agencyDesk(lead: SignedInAdmin, id: string) {
   const path = `${PATH}/${id}`
   return {
     show: async () => (await lead.call<ShownAgency>('GET', path)).body,
-    look: async (asked: object = {}) =>
+    count: async (asked: object = {}) =>
       (
         await lead.call<HandedOver>('POST', `${path}/hand-overs/previews`, {
           fromDay: 30,

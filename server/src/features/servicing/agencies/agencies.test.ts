@@ -138,10 +138,10 @@ describe('a hand-over', () => {
     await at(WEDNESDAY)
     const desk = agencyDesk(lead, id)
     const batch = randomUUID()
-    expect(await desk.look()).toEqual({ cases: 2, late: 300 })
+    expect(await desk.count()).toEqual({ cases: 2, late: 300 })
     // of the second purchase R$ 100,00 is late
-    expect(await desk.look({ fromAmount: 100.01 })).toEqual({ cases: 1, late: 200 })
-    expect(await desk.look({ most: 1 })).toEqual({ cases: 1, late: 200 })
+    expect(await desk.count({ fromAmount: 100.01 })).toEqual({ cases: 1, late: 200 })
+    expect(await desk.count({ most: 1 })).toEqual({ cases: 1, late: 200 })
     // both instalments are late by now
     expect(await desk.give(batch)).toMatchObject({ status: 200, body: { cases: 2, late: 300 } })
     expect((await desk.give(batch)).body).toEqual({ cases: 2, late: 300 })
@@ -178,7 +178,7 @@ describe('a hand-over', () => {
     await late()
     await at('2027-01-12T21:30')
     const id = await newAgency(lead)
-    expect((await agencyDesk(lead, id).look()).cases).toBe(1)
+    expect((await agencyDesk(lead, id).count()).cases).toBe(1)
     expect(await agencyDesk(lead, id).give()).toMatchObject({
       status: 409,
       body: { code: 'CONTACT_NOT_NOW', detail: 'NIGHT' },

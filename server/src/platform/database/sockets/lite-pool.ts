@@ -79,13 +79,13 @@ export class LitePool {
   }
 
   /** Listens for NOTIFY on a channel until the returned function is called. */
-  async listen(channel: string, hear: (payload: string) => void): Promise<() => void> {
-    const heard = (notice: pg.Notification) => {
-      if (notice.channel === channel) hear(notice.payload ?? '')
+  async listen(channel: string, onMessage: (payload: string) => void): Promise<() => void> {
+    const onNotification = (notice: pg.Notification) => {
+      if (notice.channel === channel) onMessage(notice.payload ?? '')
     }
     await this.query(`listen ${pg.escapeIdentifier(channel)}`)
-    this.#client.on('notification', heard)
-    return () => void this.#client.off('notification', heard)
+    this.#client.on('notification', onNotification)
+    return () => void this.#client.off('notification', onNotification)
   }
 
   async end(): Promise<void> {

@@ -28,7 +28,7 @@ export function HiddenCpf({ hidden, show }: { hidden: string; show: () => Promis
   const toast = useToast()
   const whyNot = useWhyNot()
   const [cpf, setCpf] = useState<string | null>(null)
-  const look = async () => {
+  const reveal = async () => {
     const outcome = await show()
     if (outcome.ok) return setCpf(outcome.value.cpf)
     toast.failed(
@@ -46,7 +46,7 @@ export function HiddenCpf({ hidden, show }: { hidden: string; show: () => Promis
   return (
     <span className="hidden-cpf">
       <span className="tabular">{hidden}</span>
-      <LineAction whyNot={whyNot('CPF_READ')} name={texts.show} onPress={() => void look()}>
+      <LineAction whyNot={whyNot('CPF_READ')} name={texts.show} onPress={() => void reveal()}>
         {texts.showShort}
       </LineAction>
     </span>

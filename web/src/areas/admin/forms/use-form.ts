@@ -51,7 +51,7 @@ export interface WorkForm<T extends object> {
   /** A field's error message. */
   errorOf: (field: string) => string | undefined
   /** Adds errors that were found elsewhere. */
-  tell: (errors: readonly FieldError[]) => void
+  showErrors: (errors: readonly FieldError[]) => void
   /** Counts the failed attempts: after each the focus moves to the first error. */
   tries: number
   isDirty: boolean
@@ -105,7 +105,7 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     const changed = changesOf(before, after)
     setErrors((told) => told.filter(({ field }) => field in after && !(field in changed)))
   }
-  const tell = (wrong: readonly FieldError[]) => {
+  const showErrors = (wrong: readonly FieldError[]) => {
     setErrors(wrong)
     if (wrong.length > 0) setTries((count) => count + 1)
   }
@@ -131,7 +131,7 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     }),
     errors,
     errorOf,
-    tell,
+    showErrors,
     tries,
     isDirty,
     restored,
@@ -158,13 +158,13 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     submit: async (save) => {
       if (busy) return null
       const wrong = check(newest.current, base)
-      tell(wrong)
+      showErrors(wrong)
       if (wrong.length > 0) return null
       setBusy(true)
       const outcome = await save(newest.current)
       setBusy(false)
       if (!outcome.ok) {
-        tell(fieldErrorsOf(outcome.refusal))
+        showErrors(fieldErrorsOf(outcome.refusal))
         return outcome
       }
       dropDraft(key)

@@ -9,7 +9,7 @@ import { Money } from '../../../ui/money.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import { ActionMenu, type MenuAction } from '../frame/action-menu.tsx'
 import { finalAmount } from './final-amount.ts'
-import { instalmentLook } from '../frame/labels.ts'
+import { instalmentBadge } from '../frame/labels.ts'
 import { codeTitle } from './code-title.ts'
 import { orderTexts } from './order-texts.ts'
 import { texts as all } from '../frame/texts.ts'
@@ -128,7 +128,7 @@ function Quiet({ reais }: { reais: number }) {
 }
 
 function Status({ it }: { it: AdminInstalment }) {
-  const { label, tone } = instalmentLook(it.state)
+  const { label, tone } = instalmentBadge(it.state)
   return <Badge tone={tone}>{label}</Badge>
 }
 

@@ -14,7 +14,7 @@ import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../frame/access.ts'
 import type { PayableOutside } from './actions/outside-refund-dialog.tsx'
-import { checkoutLook } from '../frame/labels.ts'
+import { checkoutBadge } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { addressText } from '../frame/address-text.ts'
 import { texts as all } from '../frame/texts.ts'
@@ -186,7 +186,7 @@ export function CheckoutBlock({
       <KeyValues
         missing={all.notAvailable}
         items={[
-          [texts.status, checkoutLook(checkout.status).label],
+          [texts.status, checkoutBadge(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
           [texts.created, shownInstant(checkout.createdAt)],
           [

@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
-import { orderLook } from '../frame/labels.ts'
+import { orderBadge } from '../frame/labels.ts'
 import { codeTitle } from './code-title.ts'
 import { orderTexts } from './order-texts.ts'
 import { Copyable } from '../frame/copyable.tsx'
@@ -123,7 +123,7 @@ interface PartProps {
 
 /** The customer and store come before codes. */
 function OrderHead({ order, onOpen }: PartProps) {
-  const { label, tone } = orderLook(order)
+  const { label, tone } = orderBadge(order)
   const { customer, merchant } = order
   return (
     <>

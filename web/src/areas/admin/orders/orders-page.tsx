@@ -7,7 +7,7 @@ import { changeQuery, goTo, useEntryText, useQuery } from '../../../signed/addre
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { useWhyNot } from '../frame/access.ts'
-import { orderLook } from '../frame/labels.ts'
+import { orderBadge } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { isFiltered, ordersFilterOf, sortedBy, type OrdersFilter } from './orders-filter.ts'
 import { ActionButton } from '../frame/action-button.tsx'
@@ -62,7 +62,7 @@ function Filters({ filter }: { filter: OrdersFilter }) {
           { value: '', label: texts.all },
           ...ORDER_STATUSES.map((value) => ({
             value,
-            label: orderLook({ status: value, amount: 1, canceledAmount: 0 }).label,
+            label: orderBadge({ status: value, amount: 1, canceledAmount: 0 }).label,
           })),
         ]}
         onChange={(value) => changeQuery({ status: value === '' ? null : value, page: null })}

@@ -4,7 +4,7 @@ import { SCREENS } from '../screens.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { RowLink } from '../../../ui/work/tables/data-table.tsx'
-import { orderLook } from '../frame/labels.ts'
+import { orderBadge } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 import { Copyable } from '../frame/copyable.tsx'
 
@@ -42,7 +42,7 @@ export const ORDER_CELLS = {
     </span>
   ),
   status: (row: Row) => {
-    const { label, tone } = orderLook(row)
+    const { label, tone } = orderBadge(row)
     return <Badge tone={tone}>{label}</Badge>
   },
   createdDate: (row: Row) => (

@@ -3,7 +3,7 @@ import type { AdminOrderChange, AdminPreview } from '@drip/core/contracts/admin/
 import type { InstalmentSeen, OrderStatus } from '@drip/core/contracts/states'
 import { shownDate } from '../../../instalments/dates.ts'
 import { moneyText } from '../../../ui/money.tsx'
-import { instalmentLook, orderLook } from '../frame/labels.ts'
+import { instalmentBadge, orderBadge } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
 
 export interface ChangeLine {
@@ -73,6 +73,6 @@ function line<Value>(
   return before === after ? [] : [{ what, before: shown(before), after: shown(after) }]
 }
 
-const orderStatus = (status: OrderStatus) => orderLook({ status, amount: 1, canceledAmount: 0 }).label
-const instalmentState = (state: InstalmentSeen) => instalmentLook(state).label
+const orderStatus = (status: OrderStatus) => orderBadge({ status, amount: 1, canceledAmount: 0 }).label
+const instalmentState = (state: InstalmentSeen) => instalmentBadge(state).label
 const productStatus = (status: 'ACTIVE' | 'CANCELED') => (status === 'ACTIVE' ? 'Ativo' : 'Cancelado')

@@ -95,7 +95,7 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
       setFailure(texts.imageFailed)
       // the image was not stored: its draft stays
       form.keepUnsaved({ ...form.values, image: form.base.image })
-      form.tell(fieldErrorsOf(imageRefusal))
+      form.showErrors(fieldErrorsOf(imageRefusal))
       return toast.failed(texts.imageFailed)
     }
     toast.done(texts.saved)

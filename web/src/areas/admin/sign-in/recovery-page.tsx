@@ -129,10 +129,10 @@ const arrivedToken = () => (arrived ??= { token: window.location.hash.slice(1) |
 
 /** Following a link on this very page does not load it again: only the part after its `#` changes. */
 function onAnotherLink(changed: () => void): () => void {
-  const hear = () => {
+  const onHashChange = () => {
     arrived = null
     changed()
   }
-  window.addEventListener('hashchange', hear)
-  return () => window.removeEventListener('hashchange', hear)
+  window.addEventListener('hashchange', onHashChange)
+  return () => window.removeEventListener('hashchange', onHashChange)
 }

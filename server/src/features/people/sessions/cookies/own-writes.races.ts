@@ -48,7 +48,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
     vi.waitFor(
       async () => {
         const written = await world.deps.replica?.position()
-        await world.deps.replica?.look()
+        await world.deps.replica?.refresh()
         expect(world.deps.replica?.read(written ?? null)).not.toBeNull()
       },
       { timeout: 10_000 },
@@ -75,7 +75,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
     try {
       const changed = await admin.call('PUT', `/merchants/${merchant.id}/disable`)
       expect(changed.status).toBeLessThan(300)
-      await world.deps.replica?.look()
+      await world.deps.replica?.refresh()
       const own = await merchants(admin, cookieOf(changed))
       expect(own.body).toMatchObject({ content: [{ status: 'ARCHIVED' }] })
       expect(own.body.asOf).toBeUndefined()

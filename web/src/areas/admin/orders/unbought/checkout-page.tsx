@@ -11,7 +11,7 @@ import { Money } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
 import { addressText } from '../../frame/address-text.ts'
-import { AWAITS_STORE, checkoutLook } from '../../frame/labels.ts'
+import { AWAITS_STORE, checkoutBadge } from '../../frame/labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { HiddenCpf, checkoutCpf } from '../../customers/hidden-cpf.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
@@ -60,7 +60,7 @@ export function CheckoutPage({ id }: { id: string }): ReactNode {
 }
 
 function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
-  const { label, tone } = checkout.awaitsStore ? AWAITS_STORE : checkoutLook(checkout.status)
+  const { label, tone } = checkout.awaitsStore ? AWAITS_STORE : checkoutBadge(checkout.status)
   const { order, plan, merchant } = checkout
   const title = texts.ofMerchant(merchant.name)
   return (

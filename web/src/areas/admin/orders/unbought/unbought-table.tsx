@@ -12,7 +12,7 @@ import { DataTable, RowLink } from '../../../../ui/work/tables/data-table.tsx'
 import { Tabs } from '../../../../ui/work/tables/tabs.tsx'
 import { countOf } from '../../frame/lists/count-text.ts'
 import { screensOpenTo, useAdmin } from '../../frame/access.ts'
-import { checkoutLook } from '../../frame/labels.ts'
+import { checkoutBadge } from '../../frame/labels.ts'
 import { orderTexts } from '../order-texts.ts'
 import { Block } from '../order-blocks.tsx'
 import { useListed } from '../../signed-in.ts'
@@ -102,7 +102,7 @@ export const UNBOUGHT_CELLS = {
     </span>
   ),
   status: (row: AdminUnboughtRow) => {
-    const { label, tone } = checkoutLook(row.status)
+    const { label, tone } = checkoutBadge(row.status)
     return (
       <span className="cell-status">
         <Badge tone={tone}>{label}</Badge>

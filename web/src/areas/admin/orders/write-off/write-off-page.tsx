@@ -112,13 +112,13 @@ function useWriteOff() {
   const list = readList(typed, 'id')
   const asked = { values: list.values, type, reason }
 
-  const tellWrong = (rows: WrongLine[]): string => {
+  const showWrong = (rows: WrongLine[]): string => {
     setWrong(rows)
     const words = rows.length > 0 ? texts.notFound : texts.failed
     setFailure({ tone: rows.length > 0 ? 'warning' : 'danger', words })
     return words
   }
-  const refused = (refusal: Refusal) => tellWrong(notFoundIds(refusal, list))
+  const refused = (refusal: Refusal) => showWrong(notFoundIds(refusal, list))
   const forget = () => {
     setError(undefined)
     setWrong([])
@@ -151,7 +151,7 @@ function useWriteOff() {
       const mistake = idsError(list)
       if (mistake !== undefined) return setError(mistake)
       const long = noIds(list)
-      if (long.length > 0) return tellWrong(long)
+      if (long.length > 0) return showWrong(long)
       setBusy(true)
       const outcome = await resumed(() => ask(calls.previewWriteOff, { body: asked }))
       setBusy(false)

@@ -5,7 +5,7 @@ import { openServer } from '@drip/server/platform/database/db'
 import type { Buyers } from '../../../server/test/busy-world.ts'
 import type { Outside } from './outside.ts'
 
-export interface Judged {
+export interface Checked {
   /** What is wrong, in words. */
   wrong: string[]
   /** Ids of the purchases that became orders, and of the Pix that we booked. */
@@ -13,7 +13,7 @@ export interface Judged {
   pix: string[]
 }
 
-export async function judge(databaseUrl: string): Promise<Judged> {
+export async function checkDatabase(databaseUrl: string): Promise<Checked> {
   const db = openServer(databaseUrl)
   try {
     const wrong = (await checkEverything(db)).map((it) => JSON.stringify(it))
@@ -36,12 +36,12 @@ export async function judge(databaseUrl: string): Promise<Judged> {
  * The same after people bought in the sandbox's world: each person who paid has one order, nobody else has one, and the
  * PSP received what we booked.
  */
-export async function judgeBuyers(
+export async function checkBuyers(
   databaseUrl: string,
   { paidAtPsp }: Pick<Outside, 'paidAtPsp'>,
   { paid }: Buyers,
-): Promise<Judged> {
-  const judged = await judge(databaseUrl)
+): Promise<Checked> {
+  const judged = await checkDatabase(databaseUrl)
   const { orders, pix } = judged
   judged.wrong.push(
     ...missing(await paidAtPsp(), pix).map((it) => `the PSP took ${it}, and nobody booked it`),

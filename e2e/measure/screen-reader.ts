@@ -1,5 +1,5 @@
-// What a blind user hears: ten tasks, step by step, with the focused element, the announcements, and the accessibility
-// tree that a screen reader walks through in order. `node e2e/measure/heard.ts` rewrites docs/screens/heard.md below
+// What a screen reader says: ten tasks, step by step, with the focused element, the announcements, and the accessibility
+// tree that a screen reader walks through in order. `node e2e/measure/screen-reader.ts` rewrites docs/screens/screen-reader.md below
 // its mark.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -25,8 +25,8 @@ import {
   waitOutAnalysis,
 } from '../harness/shopper.ts'
 
-const PAGE = fileURLToPath(new URL('../../docs/screens/heard.md', import.meta.url))
-const MARK = '<!-- heard -->'
+const PAGE = fileURLToPath(new URL('../../docs/screens/screen-reader.md', import.meta.url))
+const MARK = '<!-- tasks -->'
 /** A new screen makes its announcements within this time. */
 const SAID_WITHIN_MS = 600
 /** The maximum length of a recorded announcement or name, in characters. */
@@ -37,106 +37,106 @@ declare global {
   var announced: string[] | undefined
 }
 
-/** Records what is heard after an action. */
-type Hear = (done: string) => Promise<void>
+/** Records what a screen reader says after an action. */
+type RecordStep = (done: string) => Promise<void>
 
 interface Task {
   name: string
   device: Device
-  live: (page: Page, product: Product, hear: Hear) => Promise<void>
+  live: (page: Page, product: Product, record: RecordStep) => Promise<void>
 }
 
 const TASKS: readonly Task[] = [
   {
     name: 'Buy for the first time',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const shopper = newShopper()
       await page.goto(await buyInStore(product))
       await sees(page, 'Pague em 3x sem juros no Pix')
-      await hear('opens the store’s checkout')
+      await record('opens the store’s checkout')
       await press(page, 'Vamos em frente!')
       await sees(page, 'Qual é o seu celular?')
-      await hear('“Vamos em frente!”')
+      await record('“Vamos em frente!”')
       await givePhone(page, shopper)
       await sees(page, 'Digite o código que enviamos')
-      await hear('types the phone, “Continuar”')
+      await record('types the phone, “Continuar”')
       await giveCode(page, product, shopper)
       await sees(page, 'Conte um pouco sobre você')
-      await hear('types the sixth digit of the code')
+      await record('types the sixth digit of the code')
       await press(page, 'Continuar')
       await untilRefused(page)
-      await hear('“Continuar” with nothing filled in')
+      await record('“Continuar” with nothing filled in')
       await fillPerson(page, shopper)
       await fillAddress(page)
-      await hear('types who they are and the CEP')
+      await record('types who they are and the CEP')
       await press(page, 'Continuar')
       await sees(page, 'Confira suas parcelas')
-      await hear('“Continuar”')
+      await record('“Continuar”')
       await press(page, 'Mudar a data da 1ª parcela')
       await page.getByRole('dialog', { name: 'Quando vence a 1ª parcela?' }).waitFor()
-      await hear('“Mudar a data da 1ª parcela”')
+      await record('“Mudar a data da 1ª parcela”')
       await page.keyboard.press('Escape')
       await press(page, 'Confirmar parcelas')
       await sees(page, /^Confirme com um Pix de R\$\s1,00$/)
-      await hear('Escape, “Confirmar parcelas”')
+      await record('Escape, “Confirmar parcelas”')
       await payPix(product, await readPixCode(page))
       await sees(page, 'Compra aprovada')
-      await hear('pays in the bank’s app')
+      await record('pays in the bank’s app')
     },
   },
   {
     name: 'Be refused, and be offered another way',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       await page.clock.install()
       await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
       await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') }))
       await sees(page, 'Estamos analisando sua compra')
-      await hear('gives phone, code and data')
+      await record('gives phone, code and data')
       await waitOutAnalysis(page)
       await sees(page, 'Pagamento à vista')
-      await hear('waits')
+      await record('waits')
     },
   },
   {
     name: 'Sign in as a customer',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const customer = await newCustomer(product, [{ amount: '239,70' }])
       await page.goto('/cliente/login')
       await sees(page, 'Entre na sua conta')
-      await hear('opens the area')
+      await record('opens the area')
       await logIn(page, { ...customer, password: 'Outra-senha-1' })
       await page.getByRole('alert').first().waitFor()
-      await hear('a wrong password, “Entrar”')
+      await record('a wrong password, “Entrar”')
       await logIn(page, customer)
       await sees(page, 'Minhas compras')
-      await hear('the right one, “Entrar”')
+      await record('the right one, “Entrar”')
     },
   },
   {
     name: 'Pay what is next',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const customer = await newCustomer(product, [{ amount: '239,70' }])
       await enter(page, customer)
       await press(page, 'Pagar agora')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('heading', { name: 'Pagar a 1ª parcela' }).waitFor()
-      await hear('“Pagar agora”')
+      await record('“Pagar agora”')
       await payPix(product, await readPixCode(page), { cpf: customer.cpf })
       await dialog.getByRole('heading', { name: 'Parcela paga!' }).waitFor()
-      await hear('pays in the bank’s app')
+      await record('pays in the bank’s app')
       await press(page, 'Concluir')
       await page.getByText('Parcela 2 de 3').waitFor()
-      await hear('“Concluir”')
+      await record('“Concluir”')
     },
   },
   {
     name: 'Pay everything that is late',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const customer = await newCustomer(product, [
         { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 75 },
         { merchant: 'Passo Largo', amount: '239,70', daysAgo: 74 },
@@ -144,78 +144,78 @@ const TASKS: readonly Task[] = [
       await enter(page, customer)
       const late = page.getByRole('button', { name: /^Pagar o que está em atraso/ })
       await late.waitFor()
-      await hear('opens the area')
+      await record('opens the area')
       await late.click()
       await page.getByRole('dialog').getByRole('button', { name: 'Copiar código' }).waitFor()
-      await hear('“Pagar o que está em atraso”')
+      await record('“Pagar o que está em atraso”')
     },
   },
   {
     name: 'Say what is wrong with a purchase',
     device: 'phone',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const customer = await newCustomer(product, [{ amount: '239,70' }])
       await enter(page, customer)
       await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
       await page.getByRole('button', { name: 'Tive um problema' }).waitFor()
-      await hear('opens the purchase')
+      await record('opens the purchase')
       await press(page, 'Tive um problema')
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('radio').first().waitFor()
-      await hear('“Tive um problema”')
+      await record('“Tive um problema”')
       await dialog.getByRole('radio', { name: 'Veio diferente ou com defeito' }).check()
       await dialog.getByLabel('Conte como foi').fill('O tênis veio com a sola descolada.')
       await press(page, 'Enviar para a loja')
       await dialog.waitFor({ state: 'detached' })
-      await hear('says what it is, “Enviar para a loja”')
+      await record('says what it is, “Enviar para a loja”')
     },
   },
   {
     name: 'Give a product back as a store',
     device: 'desktop',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const shopper = newShopper()
       await buyAsApproved(product, shopper)
       await enterArea(page, product, HELENA)
       await page.getByRole('searchbox').first().waitFor()
-      await hear('opens the area')
+      await record('opens the area')
       await page.getByRole('searchbox').first().fill(shopper.name)
       const row = page.getByRole('row').filter({ hasText: shopper.name })
       await row.first().waitFor()
-      await hear('types the shopper’s name')
+      await record('types the shopper’s name')
       await row.first().getByRole('link').first().click()
       const back = page.getByRole('button', { name: /^Reembolsar (?!pedido)/ }).first()
       await back.waitFor()
-      await hear('the sale')
+      await record('the sale')
       await back.click()
       await page.getByRole('button', { name: 'OK', exact: true }).waitFor()
-      await hear('“Reembolsar”')
+      await record('“Reembolsar”')
       await press(page, 'OK')
       await page.getByText('(Estornado)').waitFor()
-      await hear('“OK”')
+      await record('“OK”')
     },
   },
   {
     name: 'Make a payment link',
     device: 'desktop',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       await enterArea(page, product, HELENA, '/parceira/checkout-links/criar')
       await page.getByLabel('Valor (R$)').waitFor()
-      await hear('opens “Gerar link”')
+      await record('opens “Gerar link”')
       await press(page, 'Gerar link')
       await untilRefused(page)
-      await hear('“Gerar link” with nothing filled in')
+      await record('“Gerar link” with nothing filled in')
       await page.getByLabel('Valor (R$)').fill('150.5')
       await page.getByLabel('Código do pedido na sua loja').fill(`heard-${Date.now()}`)
       await press(page, 'Gerar link')
       await sees(page, 'Drip Link criado')
-      await hear('amount and code, “Gerar link”')
+      await record('amount and code, “Gerar link”')
     },
   },
   {
     name: 'Find why a purchase was refused',
     device: 'desktop',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       const shopper = newShopper({ cpf: await demoCpf(product, 'ANTI_FRAUD_SCORE') })
       await beRefused(product, shopper)
       await enterAsAdmin(page)
@@ -225,21 +225,21 @@ const TASKS: readonly Task[] = [
         .filter({ hasText: shopper.name })
         .getByRole('cell', { name: /Risco de Fraude/ })
       await cell.first().waitFor()
-      await hear('types the CPF where orders are looked for')
+      await record('types the CPF where orders are looked for')
     },
   },
   {
     name: 'Give the next late customer a call',
     device: 'desktop',
-    live: async (page, product, hear) => {
+    live: async (page, product, record) => {
       await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
       await enterAsAdmin(page, '/admin/collections', 'operacao')
       await page.getByRole('button', { name: 'Próximo caso' }).waitFor()
-      await hear('opens the desk')
+      await record('opens the desk')
       await press(page, 'Próximo caso')
       await page.getByRole('heading', { level: 2 }).first().waitFor()
       await page.waitForLoadState('networkidle')
-      await hear('“Próximo caso”')
+      await record('“Próximo caso”')
     },
   },
 ]
@@ -267,7 +267,7 @@ async function liveThrough(number: number, { name, device, live }: Task): Promis
   written.push(`## ${number}. ${name}\n`)
   await live(page, product, async (done) => {
     await page.waitForTimeout(SAID_WITHIN_MS)
-    written.push(await heard(page, done))
+    written.push(await textOf(page, done))
   })
   await page.context().close()
 }
@@ -278,7 +278,7 @@ async function untilRefused(page: Page): Promise<void> {
 }
 
 /** The text of the step for the document. */
-async function heard(page: Page, done: string): Promise<string> {
+async function textOf(page: Page, done: string): Promise<string> {
   const said = await page.evaluate(() => {
     const focused = document.activeElement
     const isNamed = focused !== null && focused !== document.body

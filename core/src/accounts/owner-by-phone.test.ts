@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { type PhoneAccount, toldByPhone } from './told-by-phone.ts'
+import { type PhoneAccount, ownerByPhone } from './owner-by-phone.ts'
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const OWNER: PhoneAccount = { provedAt: daysAgo(10), hasWaitingChange: false, isRecoveryClosed: false }
 
 it('Who proved the phone not long ago is told', () => {
-  expect(toldByPhone([OWNER], NOW)).toBe(OWNER)
+  expect(ownerByPhone([OWNER], NOW)).toBe(OWNER)
   const longAgo = { ...OWNER, provedAt: daysAgo(179.9) }
-  expect(toldByPhone([longAgo], NOW)).toBe(longAgo)
+  expect(ownerByPhone([longAgo], NOW)).toBe(longAgo)
 })
 
 it.each<[string, PhoneAccount[]]>([
@@ -19,5 +19,5 @@ it.each<[string, PhoneAccount[]]>([
   ['another phone waits', [{ ...OWNER, hasWaitingChange: true }]],
   ['somebody objected to a change', [{ ...OWNER, isRecoveryClosed: true }]],
 ])('Nothing is told where %s', (_, accounts) => {
-  expect(toldByPhone(accounts, NOW)).toBeNull()
+  expect(ownerByPhone(accounts, NOW)).toBeNull()
 })

@@ -18,7 +18,7 @@ export interface PhoneAccount {
 }
 
 /** @returns the one person, or null if it is not certain who asks: then nothing is shown, as for an unknown phone */
-export function toldByPhone<Account extends PhoneAccount>(
+export function ownerByPhone<Account extends PhoneAccount>(
   accounts: readonly Account[],
   now: Date,
 ): Account | null {
