@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knotOf, layerBreach } from './layers.ts'
+import { cycleOf, layerBreach } from './layers.ts'
 import { readImports } from './source-files.ts'
 
 const CANCEL_ORDER = 'server/src/features/servicing/corrections/cancel-order.ts'
@@ -59,18 +59,18 @@ describe('features that import one another', () => {
   ]
 
   test('downwards are no knot', () => {
-    expect(knotOf(down)).toEqual([])
+    expect(cycleOf(down)).toEqual([])
   })
 
   test('in a circle are told with those of the circle that they import', () => {
-    expect(knotOf([...down, { from: file('orders'), to: file('refunds') }])).toEqual([
+    expect(cycleOf([...down, { from: file('orders'), to: file('refunds') }])).toEqual([
       'orders imports refunds',
       'refunds imports orders',
     ])
   })
 
   test('only in a test are no knot', () => {
-    expect(knotOf([...down, { from: file('orders', 'a.test.ts'), to: file('refunds') }])).toEqual([])
+    expect(cycleOf([...down, { from: file('orders', 'a.test.ts'), to: file('refunds') }])).toEqual([])
   })
 })
 

@@ -104,7 +104,7 @@ function floorOf(feature: string): number {
  * Features that import each other in a cycle, each with the members of the cycle that it imports. Repeatedly removes
  * the features that import no remaining one; what is left is the cycle.
  */
-export function knotOf(imports: readonly Import[]): string[] {
+export function cycleOf(imports: readonly Import[]): string[] {
   const standing = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const [feature, other] = [featureOf(from), featureOf(to)]

@@ -41,14 +41,14 @@ export async function checkBuyers(
   { paidAtPsp }: Pick<Outside, 'paidAtPsp'>,
   { paid }: Buyers,
 ): Promise<Checked> {
-  const judged = await checkDatabase(databaseUrl)
-  const { orders, pix } = judged
-  judged.wrong.push(
+  const checked = await checkDatabase(databaseUrl)
+  const { orders, pix } = checked
+  checked.wrong.push(
     ...missing(await paidAtPsp(), pix).map((it) => `the PSP took ${it}, and nobody booked it`),
     ...missing(paid, orders).map((it) => `${it} was paid and is no order`),
     ...missing(orders, paid).map((it) => `${it} is an order and nobody paid it`),
   )
-  return judged
+  return checked
 }
 
 /** @returns those of `all` that are not in `among` */

@@ -99,15 +99,15 @@ function part(it: Taken, discount: Cents, whole: boolean): CancellationPart {
 function fromLast(instalments: readonly InstalmentToCancel[], amount: Cents): Taken[] {
   const backwards = instalments.toSorted((a, b) => b.number - a.number)
   let rest = amount
-  const take = (available: (it: InstalmentToCancel) => Cents) =>
+  const allocate = (available: (it: InstalmentToCancel) => Cents) =>
     backwards.map((it) => {
       const amountTaken = least(available(it), rest)
       rest = subtractCents(rest, amountTaken)
       return amountTaken
     })
-  const open = take(openAmount)
-  const writtenOff = take((it) => it.writtenOffAmount)
-  const settled = take(settledAmount)
+  const open = allocate(openAmount)
+  const writtenOff = allocate((it) => it.writtenOffAmount)
+  const settled = allocate(settledAmount)
   return backwards
     .map((instalment, index) => ({
       instalment,

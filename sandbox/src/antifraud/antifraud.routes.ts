@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { type AnalysisRequest, fraudScore } from './analysis.ts'
 
@@ -16,7 +16,7 @@ const SCHEMA = {
 
 export function antifraudRoutes(app: FastifyInstance, world: World): void {
   requireBearer(app, ANTIFRAUD_KEY)
-  spoilCalls(app, world, 'antifraud')
+  injectFaults(app, world, 'antifraud')
   app.post<{ Body: AnalysisRequest }>('/v1/analyses', { schema: { body: SCHEMA } }, async (request) => ({
     id: randomUUID(),
     score: fraudScore(request.body),

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 
 /** Not on any list that ships with a product. */
@@ -15,7 +15,7 @@ const PADDING = 20
 const SUFFIX_DIGITS = 35
 
 export function breachedPasswordRoutes(app: FastifyInstance, world: World): void {
-  spoilCalls(app, world, 'breached-passwords')
+  injectFaults(app, world, 'breached-passwords')
   app.get<{ Params: { prefix: string } }>('/range/:prefix', async ({ params, headers }, reply) => {
     reply.type('text/plain')
     const prefix = params.prefix.toUpperCase()

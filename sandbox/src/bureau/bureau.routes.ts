@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
 import { digitsOf, isCpf } from '../platform/documents.ts'
 import { familyOf } from '../platform/special-people.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { reportOn } from './report.ts'
 
@@ -19,7 +19,7 @@ const SCHEMA = {
 
 export function bureauRoutes(app: FastifyInstance, world: World): void {
   requireBearer(app, BUREAU_KEY)
-  spoilCalls(app, world, 'bureau')
+  injectFaults(app, world, 'bureau')
 
   app.post<{ Body: { cpf: string; name: string } }>(
     '/v1/reports',

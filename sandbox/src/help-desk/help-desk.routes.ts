@@ -1,7 +1,7 @@
 /** "Balcão", the help desk's API: `POST /help-desk/v1/conversations` and each conversation's messages. */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import type { HelpDesk } from './help-desk.ts'
 
@@ -23,7 +23,7 @@ const MESSAGE = {
 
 export function helpDeskRoutes(app: FastifyInstance, world: World, desk: HelpDesk): void {
   requireBearer(app, HELP_DESK_KEY)
-  spoilCalls(app, world, 'help-desk')
+  injectFaults(app, world, 'help-desk')
 
   app.post<{ Body: { about: string } }>(
     '/v1/conversations',

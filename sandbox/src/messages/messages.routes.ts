@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { CHANNELS, type Inbox, type MessageRequest } from './messages.ts'
 
@@ -23,7 +23,7 @@ const SCHEMA = {
 
 export function messageRoutes(app: FastifyInstance, world: World, inbox: Inbox): void {
   requireBearer(app, MESSAGES_KEY)
-  spoilCalls(app, world, 'messages', { kinds: ['slow', 'fail', 'hang', 'half', 'page', 'torn'] })
+  injectFaults(app, world, 'messages', { kinds: ['slow', 'fail', 'hang', 'half', 'page', 'torn'] })
 
   app.post<{ Body: MessageRequest }>('/v1/send', { schema: { body: SCHEMA } }, async (request, reply) => {
     const { channel, to, text, subject } = request.body

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { shopApiRoutes } from './shop-api.routes.ts'
 import { shopPeopleRoutes } from './shop-people.routes.ts'
@@ -62,7 +62,7 @@ export function nuvemshopRoutes(app: FastifyInstance, world: World): void {
 
   void app.register(
     async (inside) => {
-      spoilCalls(inside, world, 'nuvemshop')
+      injectFaults(inside, world, 'nuvemshop')
       shopApiRoutes(inside, shop)
     },
     { prefix: '/api/:version/:shop' },

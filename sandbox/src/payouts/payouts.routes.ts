@@ -1,7 +1,7 @@
 /** `POST /payouts/v1/transfers`, `GET /payouts/v1/transfers/{id}`, `GET /payouts/v1/transfers?from&to&page`. */
 import type { FastifyInstance } from 'fastify'
 import { requireBearer } from '../platform/bearer.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import type { PayoutBook, PayoutRequest } from './payouts.ts'
 
@@ -42,7 +42,7 @@ const LIST_SCHEMA = {
 
 export function payoutRoutes(app: FastifyInstance, world: World, book: PayoutBook): void {
   requireBearer(app, PAYOUTS_KEY)
-  spoilCalls(app, world, 'payouts')
+  injectFaults(app, world, 'payouts')
 
   app.post<{ Body: PayoutRequest }>(
     '/v1/transfers',

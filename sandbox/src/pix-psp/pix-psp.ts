@@ -7,7 +7,7 @@ import { type Contests, openContests } from '../pix-contests/contests.ts'
 import { contestRoutes } from '../pix-contests/contests.routes.ts'
 import { automaticRoutes, openAutomatic } from '../pix-automatic/automatic.ts'
 import type { Parts } from '../pix-automatic/parts.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { openAccess } from './access.ts'
 import { type Book, openBook } from './book.ts'
@@ -61,7 +61,7 @@ export function pixPspRoutes(
   app.setNotFoundHandler((request, reply) =>
     sendProblem(reply, new PixProblem('NaoEncontrado', `Nada responde em ${request.method} ${request.url}.`)),
   )
-  spoilCalls(app, world, 'pix', { isSpared: (url) => /^\/pix\/(oauth|qr|jwks)/.test(url) })
+  injectFaults(app, world, 'pix', { isSpared: (url) => /^\/pix\/(oauth|qr|jwks)/.test(url) })
   const access = openAccess(app)
   chargeRoutes(app, world, book, access, 'cob')
   chargeRoutes(app, world, book, access, 'cobv')

@@ -1,11 +1,11 @@
 /** "Correio Aberto": addresses by CEP in ViaCEP's shape. `GET /postal/ws/{cep}/json/`. */
 import type { FastifyInstance } from 'fastify'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { findAddress } from './addresses.ts'
 
 export function postalRoutes(app: FastifyInstance, world: World): void {
-  spoilCalls(app, world, 'postal')
+  injectFaults(app, world, 'postal')
   for (const path of ['/ws/:cep/json/', '/ws/:cep/json']) {
     app.get<{ Params: { cep: string } }>(path, async ({ params }, reply) => {
       const cep = params.cep.replace('-', '')

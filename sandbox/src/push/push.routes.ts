@@ -2,12 +2,12 @@
  * "Navegador Aberto": a browser maker that delivers encrypted notices to browsers (RFC 8030). `POST /push/{browser}`.
  */
 import type { FastifyInstance } from 'fastify'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { type PushBook, isAllowed, receive } from './push-book.ts'
 
 export function pushRoutes(app: FastifyInstance, world: World, book: PushBook): void {
-  spoilCalls(app, world, 'push')
+  injectFaults(app, world, 'push')
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })

@@ -1,7 +1,7 @@
 /** The demo shop "Passo Largo" under `/store`: pages for people, and the resolveUrl that the platform calls. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DemoBook } from '../control/demo.ts'
-import { spoilCalls } from '../platform/spoil-calls.ts'
+import { injectFaults } from '../platform/inject-faults.ts'
 import type { World } from '../platform/world.ts'
 import { buy, type BuyForm } from './buy.ts'
 import { findProduct } from './catalogue.ts'
@@ -19,7 +19,7 @@ const MAX_LISTED = 50
 export function storeRoutes(app: FastifyInstance, world: World, demo: DemoBook): void {
   const orders = openOrderBook(world)
   const front = openShopfront(world, demo)
-  spoilCalls(app, world, 'store', { isSpared: (url) => !url.startsWith('/store/return') })
+  injectFaults(app, world, 'store', { isSpared: (url) => !url.startsWith('/store/return') })
   productRoutes(app, world, front, orders)
   orderRoutes(app, world, front, orders)
   returnRoutes(app, world, front, orders)

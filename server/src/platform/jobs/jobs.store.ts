@@ -124,7 +124,7 @@ export async function setAside(db: Queries, holder: string, id: string, wait: nu
 }
 
 /** A job that has failed for the last time. */
-export async function buryJob(db: Queries, holder: string, id: string, error: string): Promise<void> {
+export async function markJobDead(db: Queries, holder: string, id: string, error: string): Promise<void> {
   await db.run(sql`
     with dead as (delete from jobs where id = ${id} and holder = ${holder} returning id, kind, payload, tries)
     insert into dead_jobs (id, kind, payload, tries, error, failed_at)
@@ -194,7 +194,7 @@ export async function findDeadJobs(
 }
 
 /** Its kind; null if it is no longer on the list. */
-export async function reviveJob(db: Queries, id: string): Promise<string | null> {
+export async function retryDeadJob(db: Queries, id: string): Promise<string | null> {
   return db.value<string>(sql`
     with dead as (delete from dead_jobs where id = ${id} returning id, kind, payload)
     insert into jobs (id, kind, payload, due_at, created_at)

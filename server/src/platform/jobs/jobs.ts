@@ -19,7 +19,7 @@ import {
   findDeadJobs,
   isKnownJob,
   removeDeadJob,
-  reviveJob,
+  retryDeadJob,
 } from './jobs.store.ts'
 import type { Log } from '../log.ts'
 import { traced, traceparent } from '../tracing.ts'
@@ -161,7 +161,7 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     deadLetters: (which) => findDeadJobs(db, which),
 
     async retryDead(id) {
-      const kind = isUuid(id) ? await reviveJob(db, id) : null
+      const kind = isUuid(id) ? await retryDeadJob(db, id) : null
       if (kind !== null) notices.publish(JOBS_CHANNEL, [kind])
       return kind !== null
     },

@@ -5,7 +5,7 @@ import { together } from '../database/together.ts'
 import type { Writer } from '../database/writes.ts'
 import { type Log, maskPersonal } from '../log.ts'
 import type { Handler, HeldJob, JobInHand } from './held-jobs.ts'
-import { buryJob, postponeJob, removeJobs, setAside } from './jobs.store.ts'
+import { markJobDead, postponeJob, removeJobs, setAside } from './jobs.store.ts'
 
 export interface RunnerNeeds {
   db: Db
@@ -52,7 +52,7 @@ export function createRunJobs(
       await setAside(db, holder, id, later)
       return expect(later * 1000)
     }
-    if (tries >= retries) return buryJob(db, holder, id, wordsOf(error))
+    if (tries >= retries) return markJobDead(db, holder, id, wordsOf(error))
     const wait = waitAfter(tries)
     await postponeJob(db, holder, id, wait)
     expect(wait * 1000)

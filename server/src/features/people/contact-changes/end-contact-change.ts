@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { deleteFactors } from '../second-factor/factors.store.ts'
 import { notifyOfFactor } from '../second-factor/notify-of-factor.ts'
 import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
-import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { consumeCodesOf } from '../sessions/one-time-codes.ts'
 import {
   type Contact,
   type ContactChange,
@@ -83,7 +83,7 @@ export async function applyContactChange(
   await saveContact(tx, customerId, { field, value: newValue }, now)
   await redirectPlanned(tx, { customerId, from: oldValue, to: newValue })
   await endChange(tx, id, 'DONE', now)
-  await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+  await consumeCodesOf(tx, 'CUSTOMER', customerId, now)
   if (field === 'PHONE') await endDevicesOf(tx, customerId, now)
   await planNotices(deps, tx, [id], 'DONE')
 }
@@ -114,7 +114,7 @@ async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChan
   for (const it of waiting) await endChange(tx, it.id, 'STOPPED', now)
   for (const it of [change, ...waiting]) await saveObjection(tx, it.id, now)
   if (account.recoveryClosedAt === null) await saveRecoveryClosed(tx, account.id, now, now)
-  await spendCodesOf(tx, 'CUSTOMER', account.id, now)
+  await consumeCodesOf(tx, 'CUSTOMER', account.id, now)
   await signOutEverywhere(tx, account.id, now)
   await planNotices(
     deps,

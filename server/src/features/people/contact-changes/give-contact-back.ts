@@ -17,7 +17,7 @@ import type { FieldsKind } from '../requested-changes/change-kinds.ts'
 import { showChange } from '../requested-changes/list-changes.ts'
 import { deleteFactors, hasFactorSince } from '../second-factor/factors.store.ts'
 import { notifyOfFactor } from '../second-factor/notify-of-factor.ts'
-import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { consumeCodesOf } from '../sessions/one-time-codes.ts'
 import {
   type Contact,
   type ContactChange,
@@ -79,7 +79,7 @@ export const CUSTOMER_CONTACT_BACK: FieldsKind = {
     await saveRecoveryClosed(tx, customerId, null, now)
     // the other person may have chosen it
     await forgetPassword(tx, customerId, now)
-    await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+    await consumeCodesOf(tx, 'CUSTOMER', customerId, now)
     await signOutEverywhere(tx, customerId, now)
     await recordAudit(deps, tx, {
       actor: { type: 'SYSTEM' },

@@ -16,7 +16,7 @@ import { findAccount, findCpf, saveCpf } from '../customers/customers.store.ts'
 import { setPassword } from '../customers/set-password.ts'
 import { signOutEverywhere } from '../customers/sign-out-everywhere.ts'
 import type { FieldsKind } from '../requested-changes/change-kinds.ts'
-import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { consumeCodesOf } from '../sessions/one-time-codes.ts'
 import { findContact, lockContact } from './contact-changes.store.ts'
 import { proposeContactChange } from './propose-contact-change.ts'
 import { planPasswordNotices } from './notify-of-password.ts'
@@ -58,7 +58,7 @@ async function changeCpf(deps: Deps, tx: Tx, customerId: string, typed: string):
     throw breaksUnique(error, 'customers_cpf_key') ? new Refusal('CPF_TAKEN') : error
   })
   await signOutEverywhere(tx, customerId, now)
-  await spendCodesOf(tx, 'CUSTOMER', customerId, now)
+  await consumeCodesOf(tx, 'CUSTOMER', customerId, now)
   const facts = { at: now, cpf: hiddenCpf(cpf) }
   await notifyCustomer(deps, tx, customerId, { kind: 'CPF_CHANGED', cause: newId(now), facts })
 }

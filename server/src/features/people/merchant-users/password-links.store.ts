@@ -32,7 +32,7 @@ export async function lockPasswordLink(tx: Tx, id: string): Promise<PasswordLink
 }
 
 /** A password was chosen: all other links of the user become void. */
-export async function spendPasswordLinks(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function consumePasswordLinks(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(sql`
     update merchant_password_links set used_at = ${now} where user_id = ${userId} and used_at is null`)
 }

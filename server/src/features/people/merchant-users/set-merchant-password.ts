@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { saveMerchantPassword } from './merchant-users.store.ts'
-import { spendCodesOf } from '../sessions/one-time-codes.ts'
+import { consumeCodesOf } from '../sessions/one-time-codes.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
-import { spendPasswordLinks } from './password-links.store.ts'
+import { consumePasswordLinks } from './password-links.store.ts'
 
 /**
  * A new password ends all sessions, links and codes of its user. False if there is no such user.
@@ -19,8 +19,8 @@ export async function setMerchantPassword(
   if (!(await saveMerchantPassword(tx, userId, hash))) return false
   await Promise.all([
     endSessionsOf(tx, 'MERCHANT', userId, now),
-    spendCodesOf(tx, 'MERCHANT', userId, now),
-    spendPasswordLinks(tx, userId, now),
+    consumeCodesOf(tx, 'MERCHANT', userId, now),
+    consumePasswordLinks(tx, userId, now),
   ])
   return true
 }

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newToken } from '../../../platform/secrets/secrets.ts'
-import { type Challenge, insertChallenge, consumeChallenge } from './factors.store.ts'
+import { type Challenge, insertChallenge, claimChallenge } from './factors.store.ts'
 import type { FactorOwner } from './factor-owner.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
@@ -26,13 +26,13 @@ export async function newChallenge(
 }
 
 /** False if it is another's, expired or used, or the password has changed. Spent with the transaction. */
-export async function spendChallenge(
+export async function consumeChallenge(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   owner: FactorOwner,
   { purpose, challenge }: { purpose: Challenge['purpose']; challenge: string },
 ): Promise<boolean> {
-  return consumeChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, now: clock.now() })
+  return claimChallenge(tx, owner, { ...marksOf(owner, challenge), purpose, now: clock.now() })
 }
 
 function marksOf(

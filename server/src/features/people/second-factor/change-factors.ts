@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { seal, unseal } from '../../../platform/secrets/seal.ts'
 import { isPassword } from '../sessions/passwords.ts'
 import { endSessionsOf } from '../sessions/sessions.store.ts'
-import { newChallenge, spendChallenge } from './challenges.ts'
+import { newChallenge, consumeChallenge } from './challenges.ts'
 import type { SignedInOwner } from './factor-owner.ts'
 import {
   confirmPendingTotp,
@@ -112,7 +112,7 @@ export async function addPasskey(
   return deps.db.transaction(async (tx) => {
     await hold(tx, owner)
     const challenge = challengeIn(passkey)
-    if (!(await spendChallenge(deps, tx, owner, { purpose: 'SETUP', challenge }))) throw wrong('passkey')
+    if (!(await consumeChallenge(deps, tx, owner, { purpose: 'SETUP', challenge }))) throw wrong('passkey')
     const made = await madePasskey(deps.config, passkey, challenge)
     if (made === null) throw wrong('passkey')
     if ((await findPasskeys(tx, owner)).length >= MAX_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS')

@@ -80,7 +80,7 @@ export async function confirmPendingTotp(
 }
 
 /** False if a code of that step, or of a later one, was already accepted. */
-export async function spendTotpStep(
+export async function consumeTotpStep(
   tx: Tx,
   whose: FactorSubject,
   { step, now }: { step: number; now: Date },
@@ -145,7 +145,7 @@ export async function deleteRecoveryCodes(tx: Tx, whose: FactorSubject): Promise
 }
 
 /** False if it is not theirs, or was used. */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   whose: FactorSubject,
   { hash, now }: { hash: Buffer; now: Date },
@@ -186,7 +186,7 @@ export async function insertChallenge(tx: Tx, whose: FactorSubject, it: Challeng
 }
 
 /** False if it is another's, expired, used or for another password; otherwise it is now used. */
-export async function consumeChallenge(
+export async function claimChallenge(
   tx: Tx,
   whose: FactorSubject,
   it: Omit<Challenge, 'expiresAt'> & { now: Date },

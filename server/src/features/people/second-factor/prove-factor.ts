@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
 import { type Tokens, sessionIdOf } from '../sessions/sessions.ts'
-import { newChallenge, spendChallenge } from './challenges.ts'
+import { newChallenge, consumeChallenge } from './challenges.ts'
 import type { FactorOwner, SignedInOwner } from './factor-owner.ts'
 import {
   countRecoveryCodes,
@@ -13,8 +13,8 @@ import {
   findTotp,
   savePasskeyUse,
   saveProof,
-  spendRecoveryCode,
-  spendTotpStep,
+  consumeRecoveryCode,
+  consumeTotpStep,
 } from './factors.store.ts'
 import { PROOF_LASTS_MS } from './need-factor.ts'
 import { recordOfFactor } from './notify-of-factor.ts'
@@ -64,7 +64,7 @@ export async function proveFactor(
   open: () => Promise<OpenedSession>,
 ): Promise<Tokens> {
   if (!(await owner.hold(tx))) throw new Refusal('SECOND_STEP_OVER')
-  if (!(await spendChallenge(deps, tx, owner, { purpose: 'LOGIN', challenge })))
+  if (!(await consumeChallenge(deps, tx, owner, { purpose: 'LOGIN', challenge })))
     throw new Refusal('SECOND_STEP_OVER')
   if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw new Refusal('WRONG_CREDENTIALS')
   const { tokens, isStrange } = await open()
@@ -92,7 +92,7 @@ export async function proveAgain(
   const wrong = (field: string, code: string) => new Refusal('INVALID_FIELDS', { errors: [{ field, code }] })
   await deps.db.transaction(async (tx) => {
     if (!(await owner.hold(tx))) throw new Refusal('NOT_SIGNED_IN')
-    if (!(await spendChallenge(deps, tx, owner, { purpose: 'PROOF', challenge })))
+    if (!(await consumeChallenge(deps, tx, owner, { purpose: 'PROOF', challenge })))
       throw wrong('challenge', 'over')
     if (!(await isRight(deps, tx, owner, { challenge, proof }))) throw wrong('proof', 'wrong')
     await saveProof(tx, owner.sessionId, deps.clock.now())
@@ -130,13 +130,13 @@ async function isCode(
   if (sealed === null) return false
   const now = clock.now()
   const step = stepOfCode(unseal(config.secret, 'totpKey', sealed), typed, now)
-  return step !== null && spendTotpStep(tx, owner, { step, now })
+  return step !== null && consumeTotpStep(tx, owner, { step, now })
 }
 
 /** Whoever used one may have found it: its owner is notified. */
 async function isRecoveryCode(deps: Deps, tx: Tx, owner: FactorOwner, typed: string): Promise<boolean> {
   const now = deps.clock.now()
-  if (!(await spendRecoveryCode(tx, owner, { hash: hashRecoveryCode(typed), now }))) return false
+  if (!(await consumeRecoveryCode(tx, owner, { hash: hashRecoveryCode(typed), now }))) return false
   const left = await countRecoveryCodes(tx, owner)
   await recordOfFactor(deps, tx, owner, {
     action: 'RECOVERY_CODE_USED',

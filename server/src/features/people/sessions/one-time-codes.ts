@@ -185,7 +185,12 @@ export async function checkOneTimeCode(
 }
 
 /** After a password change, earlier codes prove nothing. */
-export async function spendCodesOf(tx: Tx, audience: Audience, subjectId: string, now: Date): Promise<void> {
+export async function consumeCodesOf(
+  tx: Tx,
+  audience: Audience,
+  subjectId: string,
+  now: Date,
+): Promise<void> {
   await tx.run(sql`
     update one_time_codes set used_at = ${now}
     where audience = ${audience} and subject_id = ${subjectId} and used_at is null and expires_at > ${now}`)

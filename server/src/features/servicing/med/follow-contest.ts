@@ -36,14 +36,14 @@ export const FollowContest = jobKind<{ pspId: string }>('follow-contest', { retr
 /** Idempotent; does nothing for a contest that the PSP does not know. @throws ProviderDown */
 export async function followContest(deps: Deps, { pspId }: { pspId: string }): Promise<void> {
   const told = await deps.pix.contest(pspId)
-  if (told !== null) await heedContest(deps, told)
+  if (told !== null) await recordContest(deps, told)
 }
 
 /**
  * Records the PSP's report of a contest.
  * @throws ProviderDown if it reports returned money that it does not list yet
  */
-export async function heedContest(deps: Deps, told: ContestedPix): Promise<void> {
+export async function recordContest(deps: Deps, told: ContestedPix): Promise<void> {
   if ((await findCaseOf(deps.db, told.id)) === null) await deps.db.transaction((tx) => open(deps, tx, told))
   if (told.end === null) return
   const found = await findCaseOf(deps.db, told.id)

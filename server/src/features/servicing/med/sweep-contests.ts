@@ -4,7 +4,7 @@ import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { findWatermark, saveWatermark } from '../../purchases/charges/charges.store.ts'
 import { lockOrders } from '../../purchases/orders/orders.store.ts'
 import { fitHold } from '../../purchases/settlements/fit-hold.ts'
-import { followContest, heedContest } from './follow-contest.ts'
+import { followContest, recordContest } from './follow-contest.ts'
 import { type MedCase, findCaseOf, findOpenCases, findPurchasesOfCase } from './med.store.ts'
 
 const NAME = 'sweep-contests'
@@ -29,7 +29,7 @@ export async function sweepContests(deps: Deps): Promise<void> {
     const listed = await deps.pix.contests({ from, to: new Date(now.getTime() + 60_000), page })
     const heeded = await eachAlone(deps, {
       items: listed.contests,
-      work: (it) => heedContest(deps, it),
+      work: (it) => recordContest(deps, it),
       event,
     })
     complete = heeded && complete

@@ -10,7 +10,7 @@ import { ask, useAsked } from '../signed-in.ts'
 const texts = all.papers
 
 /** Saves the created file, or says why there is none. */
-function useTaken() {
+function useDownload() {
   const toast = useToast()
   return async (load: () => Promise<Outcome<Blob>>, name: string) => {
     const outcome = await resumed(load)
@@ -21,13 +21,13 @@ function useTaken() {
 
 /** The receipt of one Pix, as the customer sees it. */
 export function ReceiptAction({ orderId, payment }: { orderId: string; payment: string }) {
-  const take = useTaken()
+  const download = useDownload()
   return (
     <LineAction
       whyNot={null}
       name={texts.receiptOf(payment)}
       onPress={() =>
-        void take(() => ask(calls.downloadReceipt, { id: orderId, payment }), 'comprovante-drip.pdf')
+        void download(() => ask(calls.downloadReceipt, { id: orderId, payment }), 'comprovante-drip.pdf')
       }
     >
       {texts.receipt}
@@ -36,13 +36,13 @@ export function ReceiptAction({ orderId, payment }: { orderId: string; payment: 
 }
 
 export function LetterAction({ orderId }: { orderId: string }) {
-  const take = useTaken()
+  const download = useDownload()
   return (
     <LineAction
       whyNot={null}
       name={texts.letter}
       onPress={() =>
-        void take(() => ask(calls.downloadSettlementLetter, { id: orderId }), 'quitacao-drip.pdf')
+        void download(() => ask(calls.downloadSettlementLetter, { id: orderId }), 'quitacao-drip.pdf')
       }
     >
       {texts.letter}
@@ -53,7 +53,7 @@ export function LetterAction({ orderId }: { orderId: string }) {
 /** The yearly statements; nothing if the customer has paid nothing. */
 export function StatementActions({ customerId }: { customerId: string }) {
   const { value } = useAsked(calls.listStatements, { id: customerId })
-  const take = useTaken()
+  const download = useDownload()
   if (value === null || value.years.length === 0) return texts.noStatements
   return (
     <span className="cell-actions">
@@ -63,7 +63,7 @@ export function StatementActions({ customerId }: { customerId: string }) {
           whyNot={null}
           name={texts.statementOf(year)}
           onPress={() =>
-            void take(
+            void download(
               () => ask(calls.downloadStatement, { id: customerId, year }),
               `extrato-drip-${year}.pdf`,
             )

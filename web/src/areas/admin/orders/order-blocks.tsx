@@ -317,11 +317,11 @@ function RefundLine({
 
 export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
   const texts = orderTexts.credit
-  const tells = decisions.some((it) => it.rules.some((rule) => rule.explanation !== null))
+  const explains = decisions.some((it) => it.rules.some((rule) => rule.explanation !== null))
   return (
     <Block id="credit-title" title={texts.title}>
       {decisions.length === 0 && <p className="note">{texts.none}</p>}
-      {!tells && decisions.length > 0 && <p className="note">{texts.hidden}</p>}
+      {!explains && decisions.length > 0 && <p className="note">{texts.hidden}</p>}
       {decisions.map((it) => (
         // people ask about refusals, so these are unfolded from the start
         <details key={`${it.stage} ${it.decidedAt}`} className="preview__more" open={it.outcome === 'denied'}>
@@ -337,7 +337,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
               <tr>
                 <th scope="col">{texts.rule}</th>
                 <th scope="col">{texts.result}</th>
-                {tells && <th scope="col">{texts.seen}</th>}
+                {explains && <th scope="col">{texts.seen}</th>}
               </tr>
             </thead>
             <tbody>
@@ -354,7 +354,7 @@ export function CreditBlock({ decisions }: Pick<AdminOrder, 'decisions'>) {
                       texts.results[rule.outcome]
                     )}
                   </td>
-                  {tells && <td>{rule.explanation}</td>}
+                  {explains && <td>{rule.explanation}</td>}
                 </tr>
               ))}
             </tbody>

@@ -84,13 +84,13 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
 /** Only a transfer that arrived has a receipt. */
 function ReceiptButton({ transfer: { id, transferDate } }: { transfer: MerchantTransfer }) {
   const toast = useToast()
-  const take = async () => {
+  const download = async () => {
     const outcome = await resumed(() => ask(calls.downloadTransferReceipt, { id }))
     if (outcome.ok) saveFile(outcome.value, words.receiptFile(transferDate))
     else toast.failed(words.receiptFailed)
   }
   return (
-    <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={take}>
+    <Button kind="secondary" icon={<DownloadIcon size={18} />} onPress={download}>
       {words.receipt}
     </Button>
   )

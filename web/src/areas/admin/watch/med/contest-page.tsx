@@ -109,14 +109,14 @@ function nextText({ state, endedAt, ...it }: ContestDetails): string {
 function EvidenceButton({ it: { id } }: { it: ContestDetails }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const take = async () => {
+  const download = async () => {
     const outcome = await resumed(() => ask(calls.downloadContestEvidence, { id }))
     if (!outcome.ok) return toast.failed(withStatus(texts.evidenceFailed, outcome.refusal))
     saveFile(outcome.value, 'provas-pix.zip')
     toast.done(texts.evidenceSaved)
   }
   return (
-    <ActionButton kind="primary" whyNot={whyNot('FRAUD_BLOCK')} onPress={take}>
+    <ActionButton kind="primary" whyNot={whyNot('FRAUD_BLOCK')} onPress={download}>
       {texts.evidence}
     </ActionButton>
   )

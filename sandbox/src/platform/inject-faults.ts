@@ -29,7 +29,7 @@ const ANSWERED_WRONGLY: readonly FaultKind[] = ['half', 'torn', 'lie']
  * `isSpared` selects calls that a fault without `match` leaves alone; `kinds` limits the faults that are applied here
  * (the provider may apply others itself).
  */
-export function spoilCalls(
+export function injectFaults(
   app: FastifyInstance,
   world: World,
   provider: FaultProvider,
