@@ -111,12 +111,12 @@ test('every requirement of levels 1 and 2 has its row, and none has two', () => 
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-test('every row says what is asked, how it stands, and why', () => {
+test('every row has its requirement, its state and its reason', () => {
   const vague = rows.filter((it) => it.asks === '' || !VERDICTS.includes(it.verdict) || it.shown === '')
   expect(vague.map((it) => it.ids.join(', '))).toEqual([])
 })
 
-test('what is held by a test is held by one that is there', () => {
+test('every named test exists', () => {
   const named = [...page.matchAll(/`([\w.-]+\.(?:test|races|journey)\.tsx?)`((?:,? ?"[^"]+")*)/g)]
   expect(named.length).toBeGreaterThan(150)
   const wrong = named.flatMap(([, name = '', quoted = '']) => {
@@ -130,7 +130,7 @@ test('what is held by a test is held by one that is there', () => {
   expect(wrong).toEqual([])
 })
 
-test('every gap stands once more at the end of the page, where they are in their order', () => {
+test('every gap is repeated at the end of the page, in order', () => {
   const [, end = ''] = page.split('\n## The gaps')
   const gaps = rows.filter((it) => it.verdict === '**gap**').flatMap((it) => it.ids)
   const told = new Set(end.match(/\d+\.\d+\.\d+/g))

@@ -28,7 +28,7 @@ test('imports go one way between the layers', () => {
   expect(breaches).toEqual([])
 })
 
-test('a feature imports downwards only: none stands on what stands on it', () => {
+test('a feature imports downwards only, without circles', () => {
   const imports = sources.flatMap(({ path, imports: all }) => all.map((to) => ({ from: path, to })))
   expect(cycleOf(imports)).toEqual([])
 })
@@ -57,7 +57,7 @@ test('no page carries the schema library: the shopper waits for every kilobyte',
   expect(pages.flatMap((path) => wayToZod(path)?.join(' → ') ?? [])).toEqual([])
 })
 
-test('of a call a page carries the address, and nothing of what it is checked by', () => {
+test('a page carries the address of a call, and none of its checks', () => {
   const calls = {
     showOrder: { id: 'showOrder', method: 'GET', path: '/orders/:id', answer: { a: 'schema' } },
     Order: { a: 'schema' },
@@ -90,7 +90,7 @@ test('no test replaces a module: the outside world answers over HTTP', () => {
   expect(mocking.map(({ path }) => path)).toEqual([])
 })
 
-test('no file tells of the place where it was written', () => {
+test('no file names the place where it was written', () => {
   const workplace = /\bfarm-|(?<![\w-])\/work\/|\bshared\/(spec|design|reference)\b/
   const telling = files
     .filter((path) => !THIS.test(path))
@@ -98,7 +98,7 @@ test('no file tells of the place where it was written', () => {
   expect(telling).toEqual([])
 })
 
-test('every change of a checkout counts, so that a step that read it before is decided anew', () => {
+test('every change of a checkout counts, so that a step that read it before is decided again', () => {
   const uncounted = sources
     .filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'))
     .flatMap(({ path, text }) =>
@@ -129,7 +129,7 @@ test('a table is written in one file of the product, and by erasure', () => {
   expect(torn.map(([table, paths]) => `${table}: ${[...paths].join(', ')}`)).toEqual([])
 })
 
-test('each row of the specification has a test that holds it, and where we deviate a decision', () => {
+test('each row of the specification has a test, and each deviation a decision', () => {
   const rowsOf = (page: string) =>
     readFileSync(join(ROOT, 'docs/spec', page), 'utf8')
       .trimEnd()
@@ -147,7 +147,7 @@ test('each row of the specification has a test that holds it, and where we devia
   expect(unheld).toEqual([])
 })
 
-test('no folder of code holds more than one can look over', () => {
+test('no folder of code has more entries than a reader can survey', () => {
   // people find these files by number, so the folder may be long
   const numbered = /^(docs\/decisions|server\/migrations)$/
   const entries = new Map<string, Set<string>>()
@@ -162,7 +162,7 @@ test('no folder of code holds more than one can look over', () => {
   expect(crowded.map(([folder, names]) => `${folder}: ${names.size}`)).toEqual([])
 })
 
-test('dark differs from light in the values of colours alone: what is looked at in light is not asked again in dark', () => {
+test('dark differs from light only in the values of colours, so that checks in light need no repetition in dark', () => {
   const tokens = 'web/src/ui/tokens.css'
   const elsewhere = files.filter(
     (path) =>

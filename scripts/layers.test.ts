@@ -62,7 +62,7 @@ describe('features that import one another', () => {
     expect(cycleOf(down)).toEqual([])
   })
 
-  test('in a circle are told with those of the circle that they import', () => {
+  test('in a circle are reported with the other members of the circle', () => {
     expect(cycleOf([...down, { from: file('orders'), to: file('refunds') }])).toEqual([
       'orders imports refunds',
       'refunds imports orders',
@@ -75,7 +75,7 @@ describe('features that import one another', () => {
 })
 
 describe('reading the imports of a file', () => {
-  test('every way of importing is seen, and ours are told by their path from the root', () => {
+  test('every way of importing is recognised, and our modules are reported by their path from the root', () => {
     const text = [
       "import { a } from './a.ts'",
       'import type {',

@@ -6,7 +6,7 @@ import { findPostgres, startPostgres } from './postgres-server.ts'
 const programs = findPostgres()
 
 describe.skipIf(programs === null)('on a machine with PostgreSQL', () => {
-  test('a server starts, takes connections, and is gone after its stop', async () => {
+  test('a server starts, accepts connections, and is gone after its stop', async () => {
     const server = await startPostgres(programs ?? '')
     const port = Number(new URL(server.url).port)
     expect(await answers(port)).toBe(true)
@@ -14,7 +14,7 @@ describe.skipIf(programs === null)('on a machine with PostgreSQL', () => {
     expect(await answers(port)).toBe(false)
   }, 60_000)
 
-  test('what is measured with is as safe and as set as in production', async () => {
+  test('the server of measurements is as safe and has the same settings as in production', async () => {
     const server = await startPostgres(programs ?? '', { durable: true })
     const db = openServer(server.url, 1)
     const setTo = async (name: string) => Object.values((await db.raw(`show ${name}`, [])).rows[0] ?? {})[0]

@@ -16,7 +16,7 @@ describe.each(['customer', 'merchant', 'admin'] as const)('of the screens of %s'
     expect(Object.keys(WAYS[area])).toEqual(screensOf(area).map(({ name }) => name))
   })
 
-  test('each whose address holds an id is reached from another', () => {
+  test('each with an id in its address is reached from another', () => {
     const unreached = screensOf(area).filter(
       ({ name, path }) => path.includes(':') && WAYS[area][name] === null,
     )
@@ -42,7 +42,7 @@ describe('the pictures', () => {
     expect(bytes).toBeLessThan(MOST_BYTES)
   })
 
-  test('all stand on the page', () => {
+  test('all are on the page', () => {
     expect(readFileSync(join(ROOT, FOLDER, 'README.md'), 'utf8')).toContain(sheet(join(ROOT, FOLDER)))
   })
 })

@@ -67,7 +67,7 @@ it('a shopper buys on our page and comes back to the store', async ({ product, p
   await page.getByText('Pedido aprovado').waitFor()
 })
 
-it('where the script is blocked the shopper buys on our page', async ({ product, person }) => {
+it('if the script is blocked the shopper buys on our page', async ({ product, person }) => {
   const page = await person('phone')
   await page.route('**/drip.js', (route) => route.abort())
   await page.goto(storePage(product))
@@ -114,7 +114,7 @@ it('the banner explains Drip over the page, unless the store will have it otherw
   expect(await page.locator(MODAL).count()).toBe(0)
 })
 
-it('nobody but the frame itself, at our address, is listened to', async ({ product, person }) => {
+it('only messages of the frame itself, at our address, are accepted', async ({ product, person }) => {
   const page = await person('desktop')
   await page.addInitScript(OPEN_SHADOWS)
   await page.goto(storePage(product))
@@ -156,7 +156,7 @@ it('nobody but the frame itself, at our address, is listened to', async ({ produ
   await expect.poll(() => heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
 })
 
-it('what a store loads for banner and modal weighs at most 8 KB', async ({ product }) => {
+it('the scripts that a store loads for banner and modal weigh at most 8 KB', async ({ product }) => {
   const bodies = [
     '/drip.js',
     '/drip_banner?amount=9999.99&cashback_rate=0.025',

@@ -8,7 +8,7 @@ import { toastSays } from '../harness/toasts.ts'
 const DEVICES: readonly Device[] = ['phone', 'desktop']
 
 for (const device of DEVICES) {
-  it(`a shopper at a ${device} goes from the store through the checkout to the bank and back`, async ({
+  it(`a shopper on a ${device} goes from the store through the checkout to the bank and back`, async ({
     product,
     person,
   }) => {

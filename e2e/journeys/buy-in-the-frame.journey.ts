@@ -67,7 +67,10 @@ it('a shopper closes the frame in the middle and finds the purchase again', asyn
   await sees(page, 'Qual é o seu celular?')
 })
 
-it('who is refused in the frame finds the account in a window of its own', async ({ product, person }) => {
+it('a shopper who is refused in the frame opens the account in a separate window', async ({
+  product,
+  person,
+}) => {
   const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
   const page = await person('phone')
   await page.goto(`${product.sandbox}/store/products/tenis-serra`)

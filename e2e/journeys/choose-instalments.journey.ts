@@ -93,7 +93,7 @@ it('a merchant asks everything on one form and the first instalment at once', as
   await buyAtMundoPet(page, product, newShopper())
 })
 
-it('who bought before and paid is asked for phone and CPF only', async ({ product, person }) => {
+it('a customer who has paid before is asked only for phone and CPF', async ({ product, person }) => {
   const shopper = newShopper()
   await buyAtMundoPet(await person('phone'), product, shopper)
 

@@ -14,7 +14,7 @@ function sentBy(page: Page): { count: number } {
   return sent
 }
 
-it('nothing is counted before a yes, and nothing after a no', async ({ product, person }) => {
+it('nothing is counted before consent, and nothing after a refusal', async ({ product, person }) => {
   const page = await person('phone', { storageState: { cookies: [], origins: [] } })
   const sent = sentBy(page)
   await page.goto(await buyInStore(product))

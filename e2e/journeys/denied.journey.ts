@@ -20,7 +20,7 @@ const DENIED = 'Não foi possível aprovar a sua compra com Drip'
 
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-it('who gets no credit may pay everything at once', async ({ product, person }) => {
+it('a shopper without credit may pay everything at once', async ({ product, person }) => {
   const shopper = newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') })
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
@@ -33,7 +33,7 @@ it('who gets no credit may pay everything at once', async ({ product, person }) 
   await sees(page, 'Compra aprovada')
 })
 
-it('who wants more than the store’s maximum may join the wait list', async ({ product, person }) => {
+it('a shopper above the store’s maximum may join the wait list', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '1800,00' }))
   await introduceOneself(page, product, newShopper())
@@ -67,7 +67,7 @@ for (const [title, family, detail] of WITHOUT_A_WAY) {
   })
 }
 
-it('who has not paid the first instalment finds the way to the account', async ({ product, person }) => {
+it('a shopper with an unpaid first instalment is led to the account', async ({ product, person }) => {
   const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -82,7 +82,7 @@ it('who has not paid the first instalment finds the way to the account', async (
   await expectNoAxeViolations(page)
 })
 
-it('who is late is told whom to write to', async ({ product, person }) => {
+it('a late customer reads whom to write to', async ({ product, person }) => {
   const shopper = await demoCustomer(product, 'LATE_INSTALMENTS')
   const page = await person('phone')
   await page.goto(await buyInStore(product, { phone: shopper.phone }))
@@ -92,7 +92,10 @@ it('who is late is told whom to write to', async ({ product, person }) => {
   await reads(page, /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/)
 })
 
-it('whose CPF is irregular reads nothing of a Pix that was never made', async ({ product, person }) => {
+it('a shopper with an irregular CPF reads nothing of a Pix that was never created', async ({
+  product,
+  person,
+}) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Passo Largo' }))
   await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'IRREGULAR_CPF') }))
@@ -120,7 +123,7 @@ it('a purchase that waited too long is over', async ({ product, person }) => {
   await expectNoAxeViolations(page)
 })
 
-it('when the store cannot confirm, the money goes back', async ({ product, person }) => {
+it('when the store cannot confirm, the money is refunded', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { amount: '120,77' }))
   await introduceOneself(page, product, newShopper())
@@ -141,7 +144,10 @@ it('when the store cannot confirm, the money goes back', async ({ product, perso
   await reads(page, /^O servidor da loja não respondeu/)
 })
 
-it('a second Pix from somebody else’s account is sent back and ends it', async ({ product, person }) => {
+it('a second Pix from another person’s account is returned and ends the purchase', async ({
+  product,
+  person,
+}) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())

@@ -23,7 +23,7 @@ it('the shopper’s first screen carries its own program only', async ({ product
   expect(bytes / 1024).toBeLessThanOrEqual(BUDGET_KB)
 })
 
-it('what the first screens are drawn with stands in the page, and the styles of all others are fetched once', async ({
+it('the styles of the first screens are in the page, and all others are fetched once', async ({
   product,
   person,
 }) => {
@@ -37,7 +37,7 @@ it('what the first screens are drawn with stands in the page, and the styles of 
   await expect.poll(() => sheets).toEqual([expect.stringMatching(/\/assets\/later-screens-[\w-]+\.css$/)])
 })
 
-it('the second screen’s file is on its way before the program has taken the first over', async ({
+it('the second screen’s file is on its way before the program takes over the first', async ({
   product,
   person,
 }) => {

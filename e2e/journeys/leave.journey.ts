@@ -40,7 +40,7 @@ it('a purchase that was given up says so when its address is opened again', asyn
   await expectNoAxeViolations(page)
 })
 
-it('where the store told no way back, its shop in the app is one', async ({ product, person }) => {
+it('if the store sent no return address, its shop in the app is one', async ({ product, person }) => {
   const answer = await fetch(`${product.web}/api/v1/checkouts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': await demoApiKey(product) },
@@ -68,7 +68,7 @@ async function withoutStore(page: Page): Promise<void> {
   })
 }
 
-it('without a way back it says that the purchase is cancelled only where it is', async ({
+it('without a return address it says that the purchase is cancelled only if it is', async ({
   product,
   person,
 }) => {
@@ -92,7 +92,7 @@ it('without a way back it says that the purchase is cancelled only where it is',
   }
 })
 
-it('another reason wants a word, and whoever stays goes on', async ({ product, person }) => {
+it('another reason needs a text, and staying continues the purchase', async ({ product, person }) => {
   const page = await person('desktop')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -127,7 +127,7 @@ it('the browser’s way back asks, and pressed once more leaves', async ({ produ
   await page.getByText('Pedido negado').waitFor()
 })
 
-it('nobody is asked why who leaves what failed', async ({ product, person }) => {
+it('nobody is asked for the reason when they leave a failed purchase', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')

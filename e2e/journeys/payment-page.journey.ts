@@ -45,10 +45,7 @@ it('an instalment is paid by its link, and the page says so by itself', async ({
   expect(streams).toEqual([])
 })
 
-it('a late instalment says so, and is seen paid where no stream comes through', async ({
-  product,
-  person,
-}) => {
+it('a late instalment says so, and is seen paid even if no stream arrives', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const [, late] = await instalmentsOf(product, customer)
   const page = await person('phone')
@@ -89,10 +86,7 @@ it('an unknown instalment is not found, other trouble can be tried again', async
   await page.getByLabel('Pix copia e cola').waitFor()
 })
 
-it('where the clipboard is forbidden the code is selected to be copied by hand', async ({
-  product,
-  person,
-}) => {
+it('if the clipboard is blocked the code is selected for copying by hand', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const [first] = await instalmentsOf(product, customer)
   const page = await person('phone')
@@ -109,7 +103,7 @@ it('where the clipboard is forbidden the code is selected to be copied by hand',
   await expect.poll(() => page.evaluate(() => getSelection()?.toString() ?? '')).toBe(await readPixCode(page))
 })
 
-it('these pages are framed by nobody', async ({ product }) => {
+it('these pages cannot be framed', async ({ product }) => {
   for (const path of ['/cliente/login', '/cliente', '/cliente/perfil', '/renegociacao', '/app-download']) {
     const answer = await fetch(`${product.web}${path}`)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

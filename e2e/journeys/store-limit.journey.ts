@@ -41,7 +41,7 @@ async function merchantOf(product: Product): Promise<string> {
   return found
 }
 
-it('a customer sees what they can spend at a store, by phone and code', async ({ product, person }) => {
+it('a customer sees their limit at a store, by phone and code', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
   const page = await person('phone')
   const opened = await askFor(page, product, customer)
@@ -49,7 +49,7 @@ it('a customer sees what they can spend at a store, by phone and code', async ({
   await lookAtBoth(opened, 'limit/known')
 })
 
-it('a stranger comes to an end that tells nothing', async ({ product, person }) => {
+it('a stranger reaches an end that reveals nothing', async ({ product, person }) => {
   const page = await person('phone')
   const opened = await askFor(page, product, newShopper())
   await sees(opened, 'Seu valor aparece na compra')
@@ -57,7 +57,7 @@ it('a stranger comes to an end that tells nothing', async ({ product, person }) 
   await lookAtBoth(opened, 'limit/stranger')
 })
 
-it('who is signed in chooses a store, and sees what they can spend there', async ({ product, person }) => {
+it('a signed-in customer chooses a store, and sees their limit there', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
   const page = await person('phone')
   await enter(page, customer)

@@ -6,7 +6,7 @@ import { it } from '../harness/journey.ts'
 import { withoutPrograms } from '../harness/person.ts'
 import { newShopper, press, sees, shownCpf } from '../harness/shopper.ts'
 
-it('who logs in before the program is there is logged in by it', async ({ product, person }) => {
+it('a person who logs in before the program arrives is logged in by it', async ({ product, person }) => {
   const { cpf, password } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '120,00' }])
   const page = await person('phone')
   await withoutPrograms(page, '/cliente/login', async () => {

@@ -86,14 +86,14 @@ describe.skipIf(programs === null)('a database that asks for certificates', () =
     expect(await whoAmI(at({}))).toBe('{"name":"drip_runs","ssl":true}')
   })
 
-  it('lets nobody in who knows the password alone, has another role’s certificate, or has the certificate alone', async () => {
+  it('refuses the password alone, another role’s certificate, and the certificate alone', async () => {
     await expect(whoAmI(at({ certificate: null }))).rejects.toThrow(/certificate/)
     await expect(whoAmI(at({ certificate: 'drip' }))).rejects.toThrow(/authentication failed/)
     await expect(whoAmI(at({ certificate: 'database' }))).rejects.toThrow(/authentication failed/)
     await expect(whoAmI(at({ password: 'guessed' }))).rejects.toThrow(/password authentication failed/)
   })
 
-  it('takes no certificate of another authority, and is taken for nobody else itself', async () => {
+  it('accepts no certificate of another authority, and is not mistaken for another server', async () => {
     const other = makeCertificates('localhost')
     try {
       await expect(whoAmI(at({ of: other }))).rejects.toThrow(/certificate|alert|ECONNRESET/)

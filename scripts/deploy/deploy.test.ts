@@ -17,11 +17,11 @@ const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8')
 const wholeName = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
 const namesIn = (text: string) => new Set(Array.from(text.matchAll(/\bdrip_\w+/g), ([it]) => wholeName(it)))
 
-describe('what watches the product', () => {
+describe('the monitoring of the product', () => {
   const measured = namesIn(read('server/src/features/everybody/metrics/metrics.ts'))
 
   it.each(['deploy/alerts.yml', 'deploy/alerts.test.yml', 'deploy/grafana-dashboard.json'])(
-    'asks for what is measured (%s)',
+    'requests only existing metrics (%s)',
     (file) => {
       const asked = [...namesIn(read(file))]
       expect(asked).not.toEqual([])
@@ -35,7 +35,7 @@ describe('what watches the product', () => {
   })
 
   const promtool = '/usr/bin/promtool'
-  it.skipIf(!existsSync(promtool))('is taken by promtool, which finds six planted faults', () => {
+  it.skipIf(!existsSync(promtool))('is accepted by promtool, which finds six planted faults', () => {
     for (const args of [
       ['check', 'config', '--syntax-only', 'prometheus.yml'],
       ['check', 'rules', 'alerts.yml'],
@@ -45,7 +45,7 @@ describe('what watches the product', () => {
   })
 
   const haproxy = '/usr/sbin/haproxy'
-  it.skipIf(!existsSync(haproxy))('is led to by a balancer that HAProxy takes', () => {
+  it.skipIf(!existsSync(haproxy))('is reached through a balancer that HAProxy accepts', () => {
     const names = [
       'ADMIN_ADDRESS',
       'WEB_ADDRESS',
@@ -61,7 +61,7 @@ describe('what watches the product', () => {
   })
 })
 
-describe('what the product is shipped in', () => {
+describe('the image of the product', () => {
   const known = new Set(Object.keys(Environment.shape))
   /** Metrics of PostgreSQL's image and of the machine. */
   const others = [

@@ -29,7 +29,7 @@ const takenBy = (name: string) =>
 const leftOut = /rm -rf (server\/\S+(?: server\/\S+)*)/.exec(stageOf('for-production'))?.[1]?.split(' ') ?? []
 
 describe('the image of production', () => {
-  it('is what is made where nothing else is asked for, and the test world’s has its sandbox', () => {
+  it('is the default, and the test world’s image contains its sandbox', () => {
     expect(stages.at(-1)).toBe(stageOf('production'))
     expect(takenBy('production')).toContain('server')
     expect(takenBy('production')).not.toContain('sandbox')

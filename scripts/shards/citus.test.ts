@@ -47,7 +47,7 @@ describe('on a Citus cluster', () => {
     expect([...COPIED, ...FIRST_ONLY].filter((it) => placeOf(it).kind === 'spread')).toEqual([])
   })
 
-  it('what is referred to moves first, and what refers to it holds again with its key', () => {
+  it('a referenced table moves first, and its references are checked again with their key', () => {
     expect(inOrder(tables).map((it) => it.name)).toEqual(['webhook_events', 'webhook_deliveries'])
     expect(blockOf('webhook_events')).toContain(
       'alter table webhook_deliveries drop constraint if exists of_event;',
@@ -60,7 +60,7 @@ describe('on a Citus cluster', () => {
     )
   })
 
-  it('what leads to the first server holds no longer', () => {
+  it('references to the first server are dropped', () => {
     expect(blockOf('webhook_deliveries')).toContain('drop constraint if exists of_endpoint;')
     expect(blockOf('webhook_deliveries')).not.toContain('add constraint of_endpoint')
   })

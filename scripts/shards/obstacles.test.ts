@@ -34,8 +34,8 @@ const trigger = (name: string, runs: string, forEachStatement: boolean) => ({
 const asMap = (...all: Table[]) => new Map(all.map((it) => [it.name, it]))
 const found = (...all: Table[]) => obstaclesOf(asMap(...all)).map((it) => `${it.kind} ${it.name}`)
 
-describe('what is in the way of spreading a table', () => {
-  it('is a uniqueness over all owners, and none that holds the key or says the same with it', () => {
+describe('obstacles to spreading a table', () => {
+  it('are unique constraints over all owners, except those that contain the key or mean the same with it', () => {
     const charges = table('charges', {
       unique: [
         unique('by_id', ['id']),
@@ -55,7 +55,7 @@ describe('what is in the way of spreading a table', () => {
     expect(found(receipts)).toEqual([])
   })
 
-  it('is a reference to what lies elsewhere', () => {
+  it('are references to tables elsewhere', () => {
     const orders = table('orders', {
       references: [
         reference('of_checkout', 'id', 'checkouts'),
@@ -67,7 +67,7 @@ describe('what is in the way of spreading a table', () => {
     expect(found(orders)).toEqual(['reference of_customer', 'reference of_session'])
   })
 
-  it('is a trigger that does more than refuse or keep what is of the same owner', () => {
+  it('are triggers that do more than refuse or store rows of the same owner', () => {
     const orders = table('orders', {
       triggers: [
         trigger('fixed', 'facts_do_not_change', false),
@@ -79,20 +79,20 @@ describe('what is in the way of spreading a table', () => {
     expect(found(orders)).toEqual(['trigger counted', 'trigger all_counted'])
   })
 
-  it('is no trigger that keeps a table from being emptied: on a cluster nobody may', () => {
+  it('are no triggers that keep a table from being emptied, because on a cluster nobody may', () => {
     const kept = trigger('never_truncated', 'facts_do_not_change', true)
     const text = 'CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.orders FOR EACH STATEMENT'
     expect(found(table('orders', { triggers: [{ ...kept, text }] }))).toEqual([])
   })
 
-  it('is that nothing says whose a row is', () => {
+  it('are missing owners of rows', () => {
     expect(found(table('customer_messages', {}))).toEqual(['column customer_messages'])
     expect(found(table('jobs', { unique: [unique('by_id', ['id'])] }))).toEqual([])
   })
 })
 
 describe('tables are spread', () => {
-  it('with the key in what is unique and in what refers, and without what leads elsewhere', () => {
+  it('are absent with the key in unique constraints and references, and without references elsewhere', () => {
     const statements = spreadStatements(
       asMap(
         table('charge_items', {

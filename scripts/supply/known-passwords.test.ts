@@ -13,7 +13,7 @@ const digests = Array.from({ length: kept.length / BYTES }, (_, at) =>
   kept.subarray(at * BYTES, (at + 1) * BYTES),
 )
 
-test('the passwords that nobody may choose are more than the 3,000 commonest, in order, and stay small', () => {
+test('the forbidden passwords are more than the 3,000 commonest, in order, and stay small', () => {
   expect(digests.length).toBe(17_950)
   expect(digests.every((it, at) => at === 0 || (digests[at - 1]?.compare(it) ?? 0) < 0)).toBe(true)
   expect(kept.length).toBeLessThan(128 * 1024)
@@ -27,7 +27,7 @@ test.each(['password', '12345678', '123456789', 'qwertyuiop', 'iloveyou1', 'Pass
   },
 )
 
-test('none of them is what nobody ever used', () => {
+test('none of them is an unused password', () => {
   const made = Array.from({ length: 5000 }, (_, at) => `sombra e agua fresca ${at}`)
   expect(made.filter(isKnownPassword)).toEqual([])
 })

@@ -8,12 +8,12 @@ const ours = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
 const SHA = 'sha512-abc'
 const lockOf = (it: Lock['packages'][string]): Lock => ({ packages: { '': {}, 'node_modules/other': it } })
 
-describe('a package that we take', () => {
+describe('an installed package', () => {
   test('has a licence of our list', () => {
     expect(licenceFaults(ours)).toEqual([])
   })
 
-  test('comes from the registry and is what it was', () => {
+  test('comes from the registry, unchanged', () => {
     expect(sourceFaults(ours)).toEqual([])
   })
 
@@ -32,17 +32,17 @@ describe('a package that we take', () => {
   })
 })
 
-describe('the look for known holes', () => {
+describe('the check for known vulnerabilities', () => {
   const report = (severity: string) => JSON.stringify({ vulnerabilities: { other: { severity } } })
 
-  test('fails for what is critical, and tells the rest', () => {
+  test('fails for critical ones, and reports the rest', () => {
     expect(auditFindings(report('critical')).critical).toEqual(['npm audit: other: critical'])
     expect(auditFindings(report('high'))).toEqual({ critical: [], told: ['npm audit: other: high'] })
     expect(auditFindings('{"vulnerabilities": {}}')).toEqual({ critical: [], told: [] })
   })
 
   test.each(['', 'npm error network', '{"message": "405", "error": {}}'])(
-    'says so where nobody answers, and fails nothing: %s',
+    'says so if nobody answers, and fails nothing: %s',
     (answer) => {
       const { critical, told } = auditFindings(answer)
       expect([critical, told.length]).toEqual([[], 1])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './take-turns.ts'
 
-test('what is said side by side is read one after the other', () => {
+test('parallel outputs are read one after the other', () => {
   const shown: string[] = []
   const [first, second, third] = takeTurns(3, (text) => void shown.push(text))
   second?.say('b1 ')

@@ -15,7 +15,7 @@ test('tests that passed, failed and were left out are counted', () => {
   })
 })
 
-describe('a run that broke outside its tests is never told as right', () => {
+describe('a run that broke outside its tests is never reported as passed', () => {
   test('when a file could not be imported', () => {
     const broken = { status: 'failed', assertionResults: [] }
     expect(countVitestReport(report({ testResults: [rightFile, broken] }), 1).failed).toBe(1)
@@ -31,7 +31,7 @@ describe('a run that broke outside its tests is never told as right', () => {
   })
 })
 
-test('each failure is told in one line: a test with why it failed, a file that broke with its name', () => {
+test('each failure is reported in one line: a test with its reason, a broken file with its name', () => {
   const failed = { status: 'failed', fullName: 'a buys', failureMessages: ['expected 2 to be 1\n  at x'] }
   const testResults = [
     { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [failed] },

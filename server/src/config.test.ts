@@ -49,7 +49,7 @@ describe('the environment', () => {
     })
   })
 
-  it('of production is taken, and has no demo world and no private addresses', () => {
+  it('of production is accepted, and has no demo world and no private addresses', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       role: 'api',
       demo: false,
@@ -115,13 +115,13 @@ describe('the environment', () => {
     ['COMPANY_CNPJ', '11.222.333/0001-82'],
     ['SRM_URL', 'ftp://srm.example'],
     ['STARKBANK_ENVIRONMENT', 'test'],
-  ])('with %s = %s is refused by that name and says what is expected', (name, value) => {
+  ])('with %s = %s is refused by that name with the expected value', (name, value) => {
     const [line, ...more] = complaints({ [name]: value })
     expect(line).toMatch(new RegExp(`^${name} is not right: expected .+`))
     expect(more).toEqual([])
   })
 
-  it('is told of all its faults at once', () => {
+  it('reports all its errors at once', () => {
     expect(complaints({ PORT: 'x', ROLE: 'y', SECRET: 'z' })).toHaveLength(3)
   })
 
@@ -175,7 +175,7 @@ describe('the environment', () => {
     }
   })
 
-  it('sends files of strangers to who looks into them in the clear on this machine alone', () => {
+  it('sends strangers’ files to the scanner unencrypted only on this machine', () => {
     expect(readConfig(PRODUCTION).clamd).toBeNull()
     const url = 'tcp://127.0.0.1:3310'
     expect(readConfig({ ...PRODUCTION, CLAMD_URL: url }).clamd).toEqual({ url })
@@ -188,7 +188,7 @@ describe('the environment', () => {
     ])
   })
 
-  it('goes around no pooler where there is no database server', () => {
+  it('bypasses no pooler if there is no database server', () => {
     expect(complaints({ DATABASE_DIRECT_URL: 'postgres://drip@127.0.0.1/drip' })).toEqual([
       'DATABASE_DIRECT_URL goes around the pooler at DATABASE_URL, which is missing',
     ])
@@ -235,7 +235,7 @@ describe('the environment', () => {
     )
   })
 
-  it('of the test world has secrets of its own, asks no real company, and may be reached from elsewhere', () => {
+  it('of the test world has its own secrets, asks no real company, and may be reached from elsewhere', () => {
     const world = {
       ROLE: 'test',
       HOST: '0.0.0.0',

@@ -47,7 +47,7 @@ afterAll(() => world.close())
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-it('Nobody else is answered with what is theirs, whatever they ask by whichever id', async () => {
+it('Nobody else is answered with a customer’s data, whatever they ask by whichever id', async () => {
   const asking = operations.filter(
     ({ it: { method, asks, reads } }) => reads !== 'stream' && (method === 'GET' || asks === true),
   )

@@ -1343,7 +1343,7 @@ async function settled(): Promise<Record<string, string>> {
   throw new Error('it does not come to an end')
 }
 
-it('Every call that changes something is one of these buttons, or has a protocol of its own', async () => {
+it('Every call that changes something is one of these buttons, or has its own protocol', async () => {
   const { app, routes } = await servedRoutes(() =>
     createApp(world.deps, world.deps.clock as MovableClock, null, { ready: true }),
   )
@@ -1397,7 +1397,7 @@ describe('pressed, never answered and pressed again, it is done once', () => {
 const MONEY = /\/orders\/:id\/|\/instalments\/:id\/fee$|\/write_offs$/
 const MONEY_TABLES = ['postings', 'cancellations', 'pix_refunds', 'charges', 'settlement_parts', 'write_offs']
 
-describe('pressed again where the process died before it kept its answer, money moves once', () => {
+describe('repeated after the process died before storing its answer, money moves once', () => {
   it.each(Object.entries(BUTTONS).filter(([name]) => MONEY.test(name)))('%s', async (name, make) => {
     const { key, press } = await pressing(name, make)
     await settled()
@@ -1412,7 +1412,7 @@ describe('pressed again where the process died before it kept its answer, money 
   })
 })
 
-describe('what all these presses wrote into the audit log', () => {
+describe('the entries of all these presses in the audit log', () => {
   it('has Portuguese words for every field', async () => {
     const rows = await world.deps.db.rows<{
       action: string

@@ -84,7 +84,7 @@ it('Every call that changes something asks for proof again, or is named as one t
   expect(harmless.toSorted()).toEqual(unproved.toSorted())
 })
 
-it('Whoever has a second factor is refused each of them eleven minutes after it was shown', async () => {
+it('A person with a second factor is refused each of them eleven minutes after they proved it', async () => {
   const admin = await newAdmin(world)
   const user = await newSignedIn(world, (await world.merchant()).id)
   await addTotp(

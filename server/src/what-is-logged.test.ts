@@ -46,7 +46,7 @@ const callers = [
 const { config } = world.deps
 const secrets = [merchant.apiKey, config.pix.webhookSecret, ...tokens.map(({ accessToken }) => accessToken)]
 
-it('says nothing of anybody, whatever fails', async () => {
+it('contains no personal data, whatever fails', async () => {
   for (const provider of PROVIDERS)
     for (const kind of FAULTS) {
       const shopper = newShopper({ name: SHE.name })
@@ -71,7 +71,7 @@ it('says nothing of anybody, whatever fails', async () => {
   expect(lines.filter(isTelling)).toEqual([])
 })
 
-it('says nothing of anybody, whatever is asked', async () => {
+it('contains no personal data, whatever is requested', async () => {
   for (const { it: operation } of operations.filter((each) => each.it.reads !== 'stream'))
     for (const [index, asked] of requestsOf(operation).entries())
       await answerTo(world, asked, callers[(index + operation.path.length) % callers.length] ?? {})

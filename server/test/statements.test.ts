@@ -65,7 +65,7 @@ it('every place that sends a statement is reached by a test', () => {
   expect(places.filter((place) => !reached.has(place) && !AT_THE_START.test(place))).toEqual([])
 })
 
-it('every statement is taken by PostgreSQL as it stands', () => {
+it('every statement is accepted by PostgreSQL as it is', () => {
   const refused = [...selected].flatMap(([text, said]) => (said instanceof Error ? [said.message, text] : []))
   expect(refused).toEqual([])
 })

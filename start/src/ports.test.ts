@@ -35,7 +35,7 @@ async function startWith(ports: Readonly<Record<string, number>>) {
   return { said, code: code as number }
 }
 
-it('ports that other programs hold are told in a sentence each, with the setting that names another', async () => {
+it('ports that other programs use are reported in a sentence each, with the setting that names another', async () => {
   const [ours, sandbox] = [await occupiedPort(), await occupiedPort()]
   const { said, code } = await startWith({
     PORT: ours,

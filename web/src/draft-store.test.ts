@@ -23,20 +23,20 @@ function storageOf(most: number): Storage {
 describe('a draft', () => {
   beforeEach(() => vi.stubGlobal('sessionStorage', storageOf(100_000)))
 
-  it('is what differs from the beginning, without what must not be kept', () => {
+  it('contains the changes, without values that must not be stored', () => {
     const initial = { name: 'a', rows: ['x'], password: '', url: 'u' }
     const values = { name: 'b', rows: ['x'], password: 'secret', url: 'u' }
     expect(changesOf(initial, values, ['password'])).toEqual({ name: 'b' })
   })
 
-  it('is laid over what a form of texts begins with, where it is of that form', () => {
+  it('is applied to the initial values of a form with texts, if it fits that form', () => {
     keepDraft('dispute.1', { story: 'A jarra veio quebrada.', reason: 7, other: 'x' })
     const initial = { reason: '', story: '' }
     expect(withDraft('dispute.1', initial)).toEqual({ reason: '', story: 'A jarra veio quebrada.' })
     expect(withDraft('dispute.2', initial)).toEqual(initial)
   })
 
-  it('is there again, and gone when it is dropped', () => {
+  it('is there again, and gone when it is discarded', () => {
     keepDraft('me.store', { name: 'b' })
     expect(readDraft('me.store')).toEqual({ changes: { name: 'b' }, lostPicture: false })
     expect(readDraft('other.store')).toBeNull()
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(readDraft('me.store', ['logo'])).toBeNull()
   })
 
-  it('keeps a picture apart, and takes it away when it is chosen no more', () => {
+  it('stores a picture separately, and removes it when it is no longer chosen', () => {
     keepDraft('me.store', { name: 'b', logo: 'abc' }, ['logo'])
     expect(readDraft('me.store', ['logo'])?.changes).toEqual({ name: 'b', logo: 'abc' })
     keepDraft('me.store', { name: 'b' }, ['logo'])
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect([sessionStorage.length, sessionStorage.key(0)]).toEqual([1, 'drip.session.ADMIN'])
   })
 
-  it('is none where what was kept is not ours', () => {
+  it('is absent if the stored value is not ours', () => {
     sessionStorage.setItem('drip.form.me.store', '{half')
     expect(readDraft('me.store')).toBeNull()
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkoutIdOf, instalmentIdOf, storeReturnUrl } from './paths.ts'
 
-describe('when the shopper goes back to the store', () => {
-  it('takes the checkout id along', () => {
+describe('when the shopper returns to the store', () => {
+  it('keeps the checkout id', () => {
     expect(storeReturnUrl('https://loja.example/drip', 'abc')).toBe(
       'https://loja.example/drip?checkoutId=abc',
     )

@@ -25,7 +25,7 @@ describe.skipIf(server === undefined)('a short night', () => {
   afterEach(() => database.drop())
 
   it(
-    'kills: whoever paid has bought, once',
+    'kills: every person who paid has bought, once',
     async () => {
       const { wrong } = await kills.play(database.url, { times: 1, readyWithinMs: LIMIT_MS })
       expect(wrong).toEqual([])
@@ -34,7 +34,7 @@ describe.skipIf(server === undefined)('a short night', () => {
   )
 
   it(
-    'soak and overload: nobody fails, those who are too many are refused at once, whoever was let in buys',
+    'soak and overload: nobody fails, surplus people are refused at once, and admitted ones buy',
     async () => {
       const product = await startLeanProduct(database.url, { REQUESTS_AT_ONCE: String(PLACES) })
       try {
@@ -59,7 +59,7 @@ describe.skipIf(server === undefined)('a short night', () => {
   )
 
   it(
-    'proof: a platform of some hundred instalments differs nowhere, and where a Pix is gone it says so',
+    'proof: a platform of some hundred instalments has no differences, and a missing Pix is reported',
     async () => {
       const client = new pg.Client({ connectionString: database.url })
       await client.connect()

@@ -18,7 +18,7 @@ describe('a phone or e-mail other than the account’s', () => {
     })
   })
 
-  it('is taken at once where the account had none', () => {
+  it('takes effect at once if the account had no contact', () => {
     expect(planContactChange('', 'ana@exemplo.com', NOW)).toEqual({ kind: 'AT_ONCE' })
   })
 
@@ -31,7 +31,7 @@ describe('a phone or e-mail other than the account’s', () => {
   })
 })
 
-describe('a wish for what waits already', () => {
+describe('repeats a request for what already waits', () => {
   const [ours, other] = ['+5511988770002', '+5511988770003']
 
   it.each([
@@ -66,7 +66,7 @@ describe('the life of a change', () => {
     expect(contactChangeAfter('DONE', 'WITHDRAW')).toBeNull()
   })
 
-  it('hears an objection while it waits and for thirty days after it took effect', () => {
+  it('accepts an objection while it waits and for thirty days after it took effect', () => {
     const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
     expect(mayObject({ state: 'WAITING', endedAt: null }, NOW)).toBe(true)
     expect(mayObject({ state: 'DONE', endedAt: daysAgo(29) }, NOW)).toBe(true)

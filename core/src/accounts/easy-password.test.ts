@@ -14,7 +14,7 @@ describe('a password', () => {
     ['11987654321', 'the phone'],
     ['aaaaaaaaaaaa', 'one letter'],
     ['121212121212', 'two digits'],
-  ])('is easy where it is made of what anybody knows: %s (%s)', (password) => {
+  ])('is easy if it is made of public words: %s (%s)', (password) => {
     expect(isEasyPassword(password, OWN)).toBe(true)
   })
 
@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(isEasyPassword(password, OWN)).toBe(false)
   })
 
-  it('is measured against nobody where nothing is known of its owner', () => {
+  it('is compared with no personal data if nothing is known of its owner', () => {
     expect(isEasyPassword('52998224725')).toBe(false)
     expect(isEasyPassword('52998224725', ['', '1'])).toBe(false)
   })

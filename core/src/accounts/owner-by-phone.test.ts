@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-25T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 const OWNER: PhoneAccount = { provedAt: daysAgo(10), hasWaitingChange: false, isRecoveryClosed: false }
 
-it('Who proved the phone not long ago is told', () => {
+it('A person who recently proved the phone is shown their limit', () => {
   expect(ownerByPhone([OWNER], NOW)).toBe(OWNER)
   const longAgo = { ...OWNER, provedAt: daysAgo(179.9) }
   expect(ownerByPhone([longAgo], NOW)).toBe(longAgo)
@@ -18,6 +18,6 @@ it.each<[string, PhoneAccount[]]>([
   ['it was proved so long ago that it may be somebody else’s', [{ ...OWNER, provedAt: daysAgo(180) }]],
   ['another phone waits', [{ ...OWNER, hasWaitingChange: true }]],
   ['somebody objected to a change', [{ ...OWNER, isRecoveryClosed: true }]],
-])('Nothing is told where %s', (_, accounts) => {
+])('Nothing is shown if %s', (_, accounts) => {
   expect(ownerByPhone(accounts, NOW)).toBeNull()
 })

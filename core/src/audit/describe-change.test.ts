@@ -13,7 +13,7 @@ const order = (paid: number, status: string): Written => ({
 })
 
 describe('an entry of the audit log', () => {
-  it('of an order tells what became another, in reais and dates', () => {
+  it('of an order shows each old and new value, in reais and dates', () => {
     const told = describeChange({
       object: ORDER,
       asked: { amountToRefund: 30.5, date: '2026-12-31', reason: 'BUG' },
@@ -31,7 +31,7 @@ describe('an entry of the audit log', () => {
     )
   })
 
-  it('of a merchant tells rates as rates, and what nobody had as nothing', () => {
+  it('of a merchant shows rates as rates, and missing values as nothing', () => {
     const told = describeChange({
       object: { type: 'MERCHANT' },
       asked: null,
@@ -47,7 +47,7 @@ describe('an entry of the audit log', () => {
     ])
   })
 
-  it('tells lists and names of ours in words, and what people wrote as they wrote it', () => {
+  it('shows lists and internal names in words, and written texts unchanged', () => {
     const told = describeChange({
       object: { type: 'MERCHANT_USER' },
       asked: { fields: ['name', 'cpf'], reason: 'Pediu por telefone' },

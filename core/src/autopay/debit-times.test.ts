@@ -37,7 +37,7 @@ describe('the days on which a debit may be sent', () => {
     })
   })
 
-  it('begin earlier where holidays would leave too few business days', () => {
+  it('begin earlier if holidays would leave too few business days', () => {
     // Ash Wednesday: Monday and Tuesday are not business days
     expect(sendingDays(civilDate('2027-02-10')).aim).toBe('2027-02-04')
   })
@@ -58,7 +58,7 @@ describe('the days on which a debit may be sent', () => {
     )
   })
 
-  it('are over after the last of them, or when a code stands for longer', () => {
+  it('end after the last of them, or when a code is valid for longer', () => {
     const dueDate = civilDate('2026-12-10')
     const [soon, late] = [new Date('2026-12-08T02:59:00Z'), new Date('2026-12-08T03:00:00Z')]
     const lastMoment = new Date('2026-12-09T02:59:59Z')

@@ -28,7 +28,7 @@ describe('a debit', () => {
     expect(next(debit({ state: 'CREATED', attempts: [] }))).toEqual({ do: 'WAIT' })
   })
 
-  it('that was paid is taken', () => {
+  it('that was paid is accepted', () => {
     expect(next(debit({ state: 'PAID' }))).toEqual({ do: 'TAKE_PAYMENT' })
   })
 
@@ -94,7 +94,7 @@ describe('a debit', () => {
   })
 })
 
-describe('a debit that we have ended, of which the PSP has not heard', () => {
+describe('a debit that we have ended, without the PSP knowing yet', () => {
   const at = (time: string, changes: Partial<Parameters<typeof standsOn>[0]> = {}) =>
     standsOn(
       { state: 'ACTIVE', isEnded: true, dueDate, nextTry: null, ...changes },
@@ -114,7 +114,7 @@ describe('a debit that we have ended, of which the PSP has not heard', () => {
     expect(at('2026-12-13T22:00:00', sunday)).toBe('2026-12-14')
   })
 
-  it('is paid by the next attempt, where the bank has one: that is never called back', () => {
+  it('is paid by the next attempt if the bank has one, which is never called back', () => {
     const retried = { nextTry: civilDate('2026-12-16') }
     expect(at('2026-12-12T10:00:00', retried)).toBe('2026-12-16')
     expect(at('2026-12-17T00:00:00', retried)).toBeNull()

@@ -19,7 +19,7 @@ const anyDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(civilDate
 const anyState = fc.constantFrom(...MANDATE_STATES)
 
 describe('the state of a mandate', () => {
-  it('goes forward alone, whatever is told in whatever order', () => {
+  it('only moves forward, whatever the order of reports', () => {
     fc.assert(
       fc.property(fc.array(anyState, { maxLength: 12 }), (told) => {
         const states = told.reduce(
@@ -34,7 +34,7 @@ describe('the state of a mandate', () => {
     )
   })
 
-  it('told twice is told once', () => {
+  it('reported twice counts once', () => {
     fc.assert(
       fc.property(anyState, anyState, (state, told) => {
         const once = mandateAfter(state, told)
@@ -72,7 +72,7 @@ describe('the lowest ceiling of a mandate', () => {
 })
 
 describe('the time of a mandate', () => {
-  it('gives each instalment of a plan a month of its own', () => {
+  it('gives each instalment of a plan its own month', () => {
     fc.assert(
       fc.property(
         anyDay,
@@ -94,7 +94,7 @@ describe('the time of a mandate', () => {
     )
   })
 
-  it('knows no cycle for what is due every two weeks', () => {
+  it('has no cycle for debts due every two weeks', () => {
     const today = civilDate('2026-11-24')
     expect(
       mandatePeriod(
@@ -112,23 +112,23 @@ describe('the time of a mandate', () => {
   })
 })
 
-describe('what a mandate is asked with', () => {
+describe('the request of a mandate', () => {
   const today = civilDate('2026-11-24')
   const due = (...days: number[]) =>
     days.map((it) => ({ amount: cents(10_000), dueDate: addDays(today, it) }))
 
-  it('holds for what can still be debited alone', () => {
+  it('covers only what can still be debited', () => {
     expect(mandateTerms(due(1, 31, 61), today)).toEqual(mandateTerms(due(31, 61), today))
     expect(mandateTerms(due(1), today)).toBe('NOTHING_TO_PAY')
     expect(mandateTerms([], today)).toBe('NOTHING_TO_PAY')
   })
 
-  it('is refused where the dates are not monthly', () => {
+  it('is refused if the dates are not monthly', () => {
     expect(mandateTerms(due(14, 28, 42), today)).toBe('NEEDS_MONTHS')
   })
 })
 
-describe('the time to answer what the bank asks', () => {
+describe('the time to answer the bank’s request', () => {
   it('is a week, and not longer than until the mandate begins', () => {
     const today = civilDate('2026-11-24')
     expect(requestEnds(addDays(today, 30), today)).toEqual(new Date('2026-12-01T23:59:00-03:00'))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findPayerBank, listPayerBanks, readPayerAccount } from './payer-banks.ts'
 
 describe('the banks that can be asked', () => {
-  it('have each a number and a name of their own, and stand by name', () => {
+  it('each have their own number and name, and are sorted by name', () => {
     const banks = listPayerBanks()
     for (const { ispb, name } of banks) expect(`${ispb} ${name}`).toMatch(/^\d{8} \S.*\S$/)
     expect(new Set(banks.map((it) => it.ispb)).size).toBe(banks.length)

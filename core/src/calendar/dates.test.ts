@@ -94,7 +94,7 @@ describe('counting days and months', () => {
     expect(() => addDays(civilDate('2026-01-01'), Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
   })
 
-  it('goes there and back', () => {
+  it('converts there and back', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -20_000, max: 20_000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days)

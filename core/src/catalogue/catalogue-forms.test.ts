@@ -37,7 +37,7 @@ describe('a store’s form', () => {
     expect(checkStore(form, { isNew: false })).toEqual([])
   })
 
-  it('may lack its link where it is a merchant’s and not shown', () => {
+  it('may lack its link if it belongs to a merchant and is not shown', () => {
     const check = (status: 'ACTIVE' | 'DISABLED', isOfMerchant: boolean) =>
       codes(checkStore(store({ url: '', status }), { isNew: false, isOfMerchant }))
     expect(check('DISABLED', true)).toEqual({})
@@ -67,7 +67,7 @@ describe('a store’s form', () => {
   })
 
   it.each([0.7 / 100, 2.3 / 100, 0.1 / 100, 0])(
-    'takes what a percentage divided by 100 leaves: %s',
+    'accepts the results of a percentage divided by 100: %s',
     (rate) => {
       expect(checkStore(store({ tax: rate }), { isNew: true })).toEqual([])
     },

@@ -104,24 +104,24 @@ describe('a phone that is typed', () => {
     })
   })
 
-  it('goes where the shopper wants to read it', () => {
+  it('is sent by the channel that the shopper prefers', () => {
     const typed = { customerPhone: '+5511988770002', phoneVerificationMethod: 'WHATSAPP' as const }
     expect(decide(UNPROVED, typed, { customer: { customerPhone: typed.customerPhone } })).toMatchObject({
       newCode: { channel: 'WHATSAPP' },
     })
   })
 
-  it('that stands there already changes nothing', () => {
+  it('that is already set changes nothing', () => {
     const customer = { customerPhone: CODE.phone }
     expect(decide(UNPROVED, customer, { customer })).toEqual({ outcome: 'UNCHANGED' })
   })
 })
 
-describe('what is typed of a person', () => {
+describe('a person’s typed data', () => {
   const proved: CheckoutFacts = { ...UNPROVED, phoneVerifiedAt: at(-30), phoneIsKnown: true }
   const customer = { customerCpf: '52998224725' }
 
-  it('is completed by what they are known for, which says nothing over what was typed', () => {
+  it('are completed by known data, which does not replace typed data', () => {
     const known = { customerName: 'Ana Ramos', customerCpf: 'another' }
     expect(decide(proved, customer, { customer, known })).toMatchObject({
       changes: {
@@ -130,7 +130,7 @@ describe('what is typed of a person', () => {
     })
   })
 
-  it('is completed by nothing before the phone is proved', () => {
+  it('are completed by nothing before the phone is proved', () => {
     const all: CheckoutFacts = { ...UNPROVED, merchant: { ...READY.merchant, asksEverythingAtOnce: true } }
     const typed = { customerPhone: '+5511988770003', customerCpf: '52998224725' }
     const decision = decide(all, typed, { customer: typed, known: PERSON })
@@ -167,7 +167,7 @@ describe('a code that is typed', () => {
 describe('another code', () => {
   const step = { shouldResendPhoneVerificationCode: true }
 
-  it('goes the way of the last after thirty seconds, at once when that was not sent', () => {
+  it('is sent the same way after thirty seconds, or at once if the last was not sent', () => {
     expect(decide(UNPROVED, step)).toEqual({
       outcome: 'CHANGED',
       changes: {},
@@ -181,7 +181,7 @@ describe('another code', () => {
 })
 
 describe('the plan', () => {
-  it('is agreed with its number, its first date and what is paid now, and asks for its charge', () => {
+  it('is accepted with its number, its first date and its payment now, and requests its charge', () => {
     const step = { totalInstalments: 2, firstInstallmentsDate: '2026-12-20', payFirstInstalmentNow: true }
     expect(decide(FLEXIBLE, step)).toEqual({
       outcome: 'CHANGED',
@@ -203,7 +203,7 @@ describe('the plan', () => {
     expect(planOf({ ...READY, ...changes }, at(86_400))).toEqual(planOf(READY, NOW))
   })
 
-  describe('whose first date is tomorrow', () => {
+  describe('with its first date tomorrow', () => {
     const tomorrow = civilDate('2026-11-25')
     const dueDates = (checkout: CheckoutFacts, now: Date) => planOf(checkout, now).map((it) => it.dueDate)
     const days = (count: number) => at(count * 86_400)
@@ -225,7 +225,7 @@ describe('the plan', () => {
     it.each<[string, CheckoutFacts, 'confirm' | 'choosePlan', CheckoutStep]>([
       ['fixed', fixed, 'confirm', { checkoutConfirmed: true }],
       ['chosen', chosen, 'choosePlan', { totalInstalments: 3 }],
-    ])('(%s) is asked for again once that day is over, and its code ends', (_, checkout, kind, yes) => {
+    ])('(%s) is requested again once that day is over, and its code ends', (_, checkout, kind, yes) => {
       const later = { ...checkout, expiresAt: days(9) }
       const answered = (step: CheckoutStep, now = days(2)) => decide(later, step, {}, now)
       expect(nextStepOf(later, days(2))).toEqual({ kind })
@@ -244,7 +244,7 @@ describe('the plan', () => {
       expect(nextStepOf({ ...later, ...changes }, days(2))).toEqual({ kind })
     })
 
-    it('but is not agreed on that day by who had chosen it before and not said yes', () => {
+    it('but is not accepted on that day if the shopper had chosen it before without accepting', () => {
       const undecided: CheckoutFacts = { ...READY, firstDueDate: civilDate('2026-11-24') }
       expect(decide(undecided, { checkoutConfirmed: true, firstDateShown: '2026-11-24' })).toEqual({
         outcome: 'OUT_OF_ORDER',
@@ -255,7 +255,7 @@ describe('the plan', () => {
     })
   })
 
-  it('whose first instalment is paid now is not over by a day that was chosen before', () => {
+  it('with its first instalment paid now does not expire by a day chosen before', () => {
     const paying: CheckoutFacts = {
       ...READY,
       merchant: { ...READY.merchant, upfront: 'OPTIONAL' },
@@ -267,7 +267,7 @@ describe('the plan', () => {
     expect(planOf(paying, NOW)[0]?.dueDate).toBe('2026-11-24')
   })
 
-  it('whose first instalment is paid now keeps the first date of the other plan open', () => {
+  it('with its first instalment paid now keeps the first date of the other plan open', () => {
     const optional: CheckoutFacts = { ...READY, merchant: { ...READY.merchant, upfront: 'OPTIONAL' } }
     expect(decide(optional, { checkoutConfirmed: true, payFirstInstalmentNow: true })).toMatchObject({
       changes: { firstDueDate: null, paysFirstNow: true },
@@ -305,7 +305,7 @@ describe('the plan', () => {
     expect(decide(FLEXIBLE, step)).toEqual({ outcome: 'INVALID', field })
   })
 
-  it('is chosen anew while its Pix is not paid, where there is a choice', () => {
+  it('is chosen again while its Pix is not paid, if there is a choice', () => {
     expect(decide(WAITS, { changePlan: true })).toEqual({
       outcome: 'CHANGED',
       changes: { quantity: null, paysFirstNow: null, confirmedAt: null },
@@ -320,7 +320,7 @@ describe('the plan', () => {
     expect(decide(refused, { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
   })
 
-  it('is not chosen anew in the last minute of the purchase: its code would be over at once', () => {
+  it('is not chosen again in the last minute of the purchase, because its code would expire at once', () => {
     const inLastMinute = (left: number) => ({ ...WAITS, expiresAt: new Date(NOW.getTime() + left) })
     expect(decide(inLastMinute(60_000), { changePlan: true })).toEqual({ outcome: 'OUT_OF_ORDER' })
     expect(decide(inLastMinute(60_001), { changePlan: true })).toMatchObject({ outcome: 'CHANGED' })
@@ -361,7 +361,7 @@ describe('any answer', () => {
     )
   })
 
-  it('sent once more on what it made changes nothing', () => {
+  it('applied again to its own result changes nothing', () => {
     const bases = [READY, UNPROVED, FLEXIBLE, WAITS]
     for (const base of bases)
       for (const step of steps) {
@@ -379,8 +379,8 @@ describe('any answer', () => {
   })
 })
 
-describe('who pays the instalments that follow', () => {
-  it('is remembered before the plan is agreed, and goes with it', () => {
+describe('autopay of the following instalments', () => {
+  it('is remembered before the plan is accepted, and belongs to it', () => {
     expect(decide(READY, { payAutomatically: true })).toEqual({
       outcome: 'CHANGED',
       changes: { paysAutomatically: true },
@@ -392,7 +392,7 @@ describe('who pays the instalments that follow', () => {
     })
   })
 
-  it('is not debited what is paid now', () => {
+  it('does not debit what is paid now', () => {
     const whole = mandateTermsOf(READY, NOW)
     const paying: CheckoutFacts = { ...READY, merchant: { ...READY.merchant, upfront: 'MANDATORY' } }
     const rest = mandateTermsOf(paying, NOW)

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-25T02:30:00.000Z')
 const until = (day: string) => linkExpiry(NOW, civilDate(day))?.toISOString() ?? null
 
 describe('a payment link', () => {
-  it('is good for a week where nothing is said', () => {
+  it('is valid for a week by default', () => {
     expect(linkExpiry(NOW, null)?.toISOString()).toBe('2026-12-02T02:30:00.000Z')
   })
 

@@ -159,7 +159,7 @@ describe('in every state', () => {
     )
   })
 
-  it('nothing that is known is asked again, but the street with a place that is incomplete', () => {
+  it('known data is not requested again, except the street if the address is incomplete', () => {
     fc.assert(
       fc.property(STATES, (state) => {
         const next = nextStep(state)
@@ -173,7 +173,7 @@ describe('in every state', () => {
     )
   })
 
-  it('answering what is asked always leads to the next question', () => {
+  it('answering the questions always leads to the next question', () => {
     fc.assert(
       fc.property(STATES, (state) => {
         const next = nextStep(state)

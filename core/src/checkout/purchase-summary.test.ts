@@ -7,12 +7,12 @@ const store = { name: 'Casa Aurora', initials: 'CA', logo: null }
 const line = (amount: number) => ({ name: 'Luminária', quantity: 1, amount: cents(amount) })
 
 describe('the summary of a purchase', () => {
-  it('says what shipping adds and what a discount takes', () => {
+  it('shows what shipping adds and what a discount subtracts', () => {
     expect(purchaseSummary(store, cents(12_000), [line(10_000)]).others).toBe(2_000)
     expect(purchaseSummary(store, cents(9_000), [line(10_000)]).others).toBe(-1_000)
   })
 
-  it('says nothing of others where the store told no prices', () => {
+  it('shows no others if the store sent no prices', () => {
     expect(purchaseSummary(store, cents(9_000), [line(0), line(0)]).others).toBe(ZERO)
     expect(purchaseSummary(store, cents(9_000), []).others).toBe(ZERO)
   })

@@ -40,7 +40,7 @@ const KINDS: NextStep[] = [
   { kind: 'ended' },
 ]
 
-describe('what may be sent', () => {
+describe('the allowed step groups', () => {
   it.each<[StepGroup, NextStep['kind'][]]>([
     ['load', KINDS.map((it) => it.kind)],
     ['customer', ['ask', 'verifyPhone']],

@@ -120,7 +120,7 @@ describe('a Pix for a checkout’s charge', () => {
     ).toEqual(expected)
   })
 
-  it('that is paid when the purchase is over goes back, though its code had time left', () => {
+  it('that is paid after the end of the purchase is returned, although its code had time left', () => {
     const over = { status: 'MORE_INFO', expiresAt: new Date(END.getTime() - 1) } as const
     expect(useOfPayment(over, CHARGE, PAYMENT)).toEqual(back('TOO_LATE'))
   })

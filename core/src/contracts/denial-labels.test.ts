@@ -16,12 +16,12 @@ describe('why a purchase was refused, as operators read it', () => {
     expect(labelsOf('MERCHANT_FAILED_CONFIRMATION')).toEqual(['Servidor do e-commerce sem resposta'])
   })
 
-  it('tells whose limit was reached: that of an order is the store’s, the other the customer’s', () => {
+  it('name whose limit was reached: that of an order is the store’s, the other the customer’s', () => {
     expect(labelsOf('CUSTOMER_LIMIT')).toEqual(['Limite da loja atingido'])
     expect(labelsOf('CREDIT_RISK')).toEqual(['Limite do cliente atingido'])
   })
 
-  it('keeps the general label for what no credit rule refused', () => {
+  it('keep the general label if no credit rule refused', () => {
     expect(labelsOf('DEFAULT')).toEqual(['Bloqueado pelas regras de crédito', 'Outros'])
     expect(ADMIN_DENIAL_LABELS.EXPIRED).toBe('Outros')
   })

@@ -212,7 +212,7 @@ it.each([
   ...CUSTOMER,
   ...below('/merchant_backoffice/api', MERCHANT),
   ...OPEN,
-])('%s is there, takes what is sent and answers what is read', (call, it, sent, read) => {
+])('%s exists, accepts its request and returns its answer', (call, it, sent, read) => {
   expect(`${it.method} ${it.path}`).toBe(call)
   const missing = (schema: z.ZodType | null | undefined, names = '') =>
     names.split(' ').filter((name) => name !== '' && (schema == null || !hasField(schema, name)))

@@ -42,7 +42,7 @@ describe('a draft held against a decision', () => {
     expect(refused).toMatchObject({ reason: null, wouldReason: 'DEFAULT' })
   })
 
-  it('says the same as the decision where nothing was changed, whatever was applied for', () => {
+  it('equals the decision if nothing was changed, for every application', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1000 }),

@@ -105,7 +105,7 @@ describe('a good customer', () => {
     ],
     ['has not paid from any bank yet', { bankIspb: null }],
     ['told no birth date', { birthDate: null }],
-  ])('is approved who %s', (_, changes) => {
+  ])('is approved for a customer who %s', (_, changes) => {
     expect(answerOf(changes)).toEqual(APPROVED)
   })
 })
@@ -171,7 +171,7 @@ describe('when several rules deny', () => {
     { requiredKeys: [] },
   )
 
-  it('the first of the table decides, whatever the others say', () => {
+  it('the first rule of the table decides, whatever the others say', () => {
     fc.assert(
       fc.property(anyChanges, (changes) => {
         const decision = decideWith(changes)
@@ -222,7 +222,7 @@ describe('a switch of the merchant', () => {
       expect([rule, answerOf({ ...changes, skip: { [name]: true } })]).toEqual([rule, APPROVED])
   })
 
-  it('skipAntifraud leaves minors, debtors and the platform’s maxima where they are', () => {
+  it('skipAntifraud does not skip minors, debtors and the platform’s maxima', () => {
     const skip = { antifraud: true }
     const others = TROUBLES.filter(
       ({ rule }) => CREDIT_RULES.find((row) => row.name === rule)?.family !== 'fraud',
@@ -231,7 +231,7 @@ describe('a switch of the merchant', () => {
     for (const { reason, changes } of others) expect(decideWith({ ...changes, skip }).reason).toBe(reason)
   })
 
-  it('skipProtectedScore does without the bureau, and then the score limits nobody', () => {
+  it('skipProtectedScore works without the bureau, and then the score limits nobody', () => {
     const skip = { protectedScore: true }
     expect(answerOf({ skip, bureau: null, amount: cents(9_000_00) })).toEqual(APPROVED)
     expect(answerOf({ skip, bureau: { negativated: true } })).toEqual(APPROVED)
@@ -285,7 +285,7 @@ describe('an archived customer', () => {
     expect(decideWith({ customer, blocked: { cpf: true } }).reason).toBe('DEFAULT')
   })
 
-  it('buys nothing on the white list or where antifraud is skipped either', () => {
+  it('does not buy on the white list or with antifraud skipped either', () => {
     expect(decideWith({ customer, whitelisted: true, skip: { antifraud: true } }).reason).toBe('DEFAULT')
   })
 })
@@ -312,7 +312,7 @@ describe('a whitelisted customer', () => {
   })
 })
 
-describe('the largest purchase that a denial tells', () => {
+describe('the largest purchase that a denial mentions', () => {
   it('is the limit minus what is open', () => {
     expect(answerOf({ amount: cents(2_500_01), customer: { openAmount: cents(500_00) } })).toEqual(
       denied('ORDER_ABOVE_CUSTOMER_MAX_VALUE', 2_500_00),
@@ -328,7 +328,7 @@ describe('the largest purchase that a denial tells', () => {
     )
   })
 
-  it('is not told when nothing is left', () => {
+  it('is not mentioned if nothing is left', () => {
     expect(answerOf({ customer: { openAmount: cents(3_000_00) } })).toEqual(
       denied('ORDER_ABOVE_CUSTOMER_MAX_VALUE'),
     )
@@ -337,11 +337,11 @@ describe('the largest purchase that a denial tells', () => {
     )
   })
 
-  it('is never more than the customer’s limit, even when the order’s maximum is what denies', () => {
+  it('is never more than the customer’s limit, even if the order’s maximum is the reason', () => {
     expect(answerOf({ amount: cents(12_000_00) })).toEqual(denied('ORDER_ABOVE_MAX_VALUE', 3_000_00))
   })
 
-  it('is not told of one without credit', () => {
+  it('is not mentioned without credit', () => {
     expect(answerOf({ amount: cents(12_000_00), bureau: null })).toEqual(denied('ORDER_ABOVE_MAX_VALUE'))
   })
 
@@ -349,7 +349,7 @@ describe('the largest purchase that a denial tells', () => {
     ['score is too low', { bureau: { score: 299 } }],
     ['debts are bad', { bureau: { negativated: true } }],
     ['antifraud answer is missing', { antifraudScore: null }],
-  ])('is not told to one whose %s, whatever limit an admin gave', (_name, changes) => {
+  ])('is not mentioned if %s, whatever limit an admin set', (_name, changes) => {
     const customer = { limitOverride: cents(20_000_00) }
     expect(answerOf({ ...changes, customer, amount: cents(12_000_00) })).toEqual(
       denied('ORDER_ABOVE_MAX_VALUE'),
@@ -423,7 +423,7 @@ describe('a policy that insists on the age', () => {
       expect(decide(applicationWith({ birthDate: null, whitelisted }), policy).reason).toBe('DEFAULT')
   })
 
-  it('takes the age from the bureau as well as from the customer', () => {
+  it('uses the age from the bureau as well as from the customer', () => {
     const told = applicationWith({ birthDate: null, bureau: { birthDate: civilDate('1990-01-01') } })
     expect(decide(told, policy).outcome).toBe('approved')
     expect(decide(GOOD_APPLICATION, policy).outcome).toBe('approved')
@@ -439,7 +439,7 @@ describe('the reasons', () => {
     },
   )
 
-  it('DEFAULT lets the shopper pay everything now; what no decision gives does not', () => {
+  it('DEFAULT lets the shopper pay everything now; fields without a decision do not', () => {
     expect(isCreditReason('DEFAULT')).toBe(true)
     for (const reason of NOT_GIVEN_BY_A_DECISION)
       expect(isCreditReason(reason) || isFraudReason(reason)).toBe(false)

@@ -41,7 +41,7 @@ describe('the limit that is shown to a customer', () => {
     })
   })
 
-  it('is less what is owed, and says so', () => {
+  it('is reduced by the debt, and says so', () => {
     expect(explainedWith({ customer: { openAmount: cents(200_00), activeOrders: 1 } })).toEqual({
       total: 3_000_00,
       used: 200_00,
@@ -55,7 +55,7 @@ describe('the limit that is shown to a customer', () => {
     expect(explainedWith({ customer: { openAmount: cents(3_000_01) } }).available).toBe(0)
   })
 
-  it('is not known before anybody was asked', () => {
+  it('is unknown before anybody was asked', () => {
     expect(explainedWith({ bureau: null })).toEqual({
       total: null,
       used: 0,
@@ -65,7 +65,7 @@ describe('the limit that is shown to a customer', () => {
     })
   })
 
-  it('is what an admin set in its place', () => {
+  it('is the value that an admin set', () => {
     const set = explainedWith({ bureau: null, customer: { limitOverride: cents(700_00) } })
     expect(set).toMatchObject({ total: 700_00, available: 700_00, reasons: [{ kind: 'SET_BY_US' }] })
   })
@@ -98,12 +98,12 @@ describe('the limit that is shown to a customer', () => {
     expect(it.reasons).toContainEqual({ kind: 'SEVERAL_ORDERS', amount: 8_000_00 })
   })
 
-  it('is stopped by nothing for who is on the whitelist', () => {
+  it('has no obstacle for people on the whitelist', () => {
     const it = explainedWith({ bureau: null, whitelisted: true, customer: { lateInstalments: 1 } })
     expect(it).toMatchObject({ total: 10_000_00, available: 10_000_00 })
   })
 
-  it('is just what the credit decision lets pass', () => {
+  it('is exactly what the credit decision approves', () => {
     const facts = fc.record({
       bureau: fc.record({
         score: fc.integer({ min: 0, max: 1000 }),

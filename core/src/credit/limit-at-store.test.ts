@@ -9,7 +9,7 @@ import { DEFAULT_CREDIT_POLICY as POLICY } from './policy.ts'
 
 const limitOf = (changes: ApplicationChanges) => limitAtStore(applicationWith(changes), POLICY)
 
-describe('what may be bought for at a store', () => {
+describe('the largest purchase at a store', () => {
   it.each<[string, ApplicationChanges, number, object[]]>([
     ['is the limit of the score', {}, 3_000_00, [{ kind: 'FROM_SCORE' }]],
     [
@@ -102,7 +102,7 @@ describe('what may be bought for at a store', () => {
     ['the name is another', { bureau: { nameMatches: false } }],
     ['the customer is archived', { customer: { isArchived: true } }],
     ['the customer is a minor', { birthDate: civilDate('2010-01-01') }],
-  ])('is not told where %s', (_, changes) => {
+  ])('is not shown if %s', (_, changes) => {
     expect(limitOf(changes)).toBeNull()
   })
 

@@ -57,7 +57,7 @@ describe('a Pix for several debts', () => {
     expect(applyPayment(cents(2985), debts)).toBeNull()
   })
 
-  it('goes back whole when there is nothing left to pay', () => {
+  it('is returned in full if nothing is left to pay', () => {
     expect(applyPayment(cents(500), [])).toEqual({ allocations: [], surplus: 500 })
   })
 })
@@ -77,7 +77,7 @@ const DIFFERENCE = fc.oneof(
 )
 
 describe('whatever comes', () => {
-  it('every centavo pays a debt or goes back, and a debt is paid whole or not at all', () => {
+  it('every centavo pays a debt or is returned, and a debt is paid in full or not at all', () => {
     fc.assert(
       fc.property(DEBTS, DIFFERENCE, (rows, difference) => {
         const debts = rows.map((it, index) =>

@@ -40,7 +40,7 @@ describe('what is open', () => {
 })
 
 describe('when nothing is forgiven', () => {
-  it('the charge is fine and interest on what is open', () => {
+  it('the charge is fine and interest on the open amount', () => {
     expect(chargeOn(debt({ canceledAmount: cents(5000) }), on('2026-11-20'))).toEqual({
       fine: 100,
       interest: 17,
@@ -120,7 +120,7 @@ describe('when the due date is a Saturday', () => {
   })
 })
 
-describe('what cashback takes off', () => {
+describe('the deduction of cashback', () => {
   it.each<[string, Partial<PunctualDebt>, number, number]>([
     ['is what is promised', {}, 600, 600],
     ['is what was not given of it yet', { discountAmount: cents(400) }, 600, 200],
@@ -175,7 +175,7 @@ describe('whatever the debt', () => {
       feeWaivedUntil: waivedUntil,
     })
 
-  it('a waiver takes off the charge what had accrued then: never more, never less', () => {
+  it('a waiver deducts the charge accrued until then: never more, never less', () => {
     fc.assert(
       fc.property(anyDebt, delay, delay, (it, waivedAfter, askedAfter) => {
         const until = addDays(it.due, waivedAfter)

@@ -58,7 +58,7 @@ describe('a dispute', () => {
     expect(Object.fromEntries(found)).toEqual(expected)
   })
 
-  it('only goes forward, and what is over stays so', () => {
+  it('only moves forward, and an ended one stays ended', () => {
     const steps = DISPUTE_STATES.flatMap((state) =>
       ACTIONS.flatMap((action) => {
         const after = afterAction(state, action)
@@ -126,7 +126,7 @@ describe('while something is disputed', () => {
     expect(mustHold({ endsOn: on('2026-12-01') }, today)).toBe(false)
   })
 
-  it('one that is nearly over goes on as another, and its own days are not counted twice', () => {
+  it('one that nearly ends is extended by another, and its days are not counted twice', () => {
     // moved by a pause until 28 November: five days of it remain
     const running = { endsOn: on('2026-11-28'), numbers: [1, 2] }
     const held = holdOrder(pendingDebts('2026-11-28', '2026-12-28'), running, today)
@@ -139,7 +139,7 @@ describe('while something is disputed', () => {
     expect(held?.late).toEqual([])
   })
 
-  it('nothing is held where all is paid, or where a plan has days of its own', () => {
+  it('nothing is held if all is paid, or if a plan has its own days', () => {
     const [paid, planned] = pendingDebts('2026-11-28', '2026-12-28')
     if (paid === undefined || planned === undefined) throw new Error('two were made')
     expect(holdOrder([{ ...paid, status: 'PAID' }], null, today)).toBeNull()

@@ -34,14 +34,14 @@ describe('the first due date', () => {
     })
   })
 
-  it('moved to where it is moves nothing', () => {
+  it('moved to the same date changes nothing', () => {
     expect(moved('2026-12-09')).toEqual({ dueDates: new Map() })
     // not even a later one that its customer moved separately
     const all = instalments({ 2: { dueDate: on('2027-01-20') } })
     expect(moved('2026-12-09', all)).toEqual({ dueDates: new Map() })
   })
 
-  it('does not move what is paid or cancelled already', () => {
+  it('does not move paid or cancelled instalments', () => {
     const all = instalments({ 2: { status: 'PAID', paidAmount: cents(1000) }, 3: { status: 'CANCELED' } })
     expect(moved('2026-12-20', all)).toEqual({ dueDates: new Map([[1, '2026-12-20']]) })
   })

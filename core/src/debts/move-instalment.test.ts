@@ -63,7 +63,7 @@ describe('an instalment is moved', () => {
     })
   })
 
-  it('leaving alone what is paid or cancelled, and what comes before', () => {
+  it('without changing paid, cancelled or earlier instalments', () => {
     const all = instalments({ 3: { status: 'PAID', paidAmount: cents(10_000) } })
     expect(move('2027-01-10', { all, number: 2, following: 'FOLLOW' })).toMatchObject({
       dueDates: new Map([[2, '2027-01-10']]),
@@ -122,7 +122,7 @@ describe('an instalment is not moved', () => {
   })
 })
 
-describe('what was late when it was moved', () => {
+describe('an instalment that was late when it was moved', () => {
   /** Late since 9 December, a Wednesday; moved on the 19th to the 30th. */
   const moved: Debt = {
     ...(instalments()[0] as MovableInstalment),
@@ -159,7 +159,7 @@ describe('what was late when it was moved', () => {
   })
 })
 
-describe('whatever is moved on whatever day', () => {
+describe('for any move on any day', () => {
   it('nothing owed that day changes, dates stay in their order and in the window, and no later day costs more than without', () => {
     fc.assert(
       fc.property(

@@ -648,7 +648,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ kind: 'plan-breaks' as const }),
 )
 
-it('whatever an order lives through, every centavo has its place and the books say the same', () => {
+it('in any life of an order, every centavo is accounted for and the ledger agrees', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 12, max: 500_000 }).map(cents),

@@ -59,7 +59,7 @@ function pause({
 }
 
 describe('an order is paused', () => {
-  it('every open instalment goes as many days later', () => {
+  it('every open instalment moves by the same number of days', () => {
     expect(pause()).toEqual({
       endsOn: '2026-12-31',
       dueDates: new Map([
@@ -71,7 +71,7 @@ describe('an order is paused', () => {
     })
   })
 
-  it('what is paid stays as it is', () => {
+  it('a paid instalment stays unchanged', () => {
     const all = instalments({ 1: { status: 'PAID', paidAmount: cents(10_000) } })
     expect(pause({ all })).toMatchObject({
       dueDates: new Map([
@@ -81,7 +81,7 @@ describe('an order is paused', () => {
     })
   })
 
-  it('what is late falls due when the pause ends', () => {
+  it('a late instalment falls due when the pause ends', () => {
     expect(pause({ today: '2026-12-20', days: 21, kind: 'RETURN' })).toMatchObject({
       endsOn: '2027-01-10',
       dueDates: new Map([
@@ -93,7 +93,7 @@ describe('an order is paused', () => {
     })
   })
 
-  it('nothing falls due before it ends, also where a weekend put off the deadline', () => {
+  it('nothing falls due before it ends, also if a weekend moved the deadline', () => {
     // 6 December is a Sunday
     const all = instalments({ 1: { dueDate: on('2026-12-05') } })
     expect(pause({ all, today: '2026-12-06', days: 5 })).toMatchObject({
@@ -200,8 +200,8 @@ describe('a pause ends', () => {
   })
 })
 
-describe('what is late when it is paused', () => {
-  it('has lost its cashback, and keeps what it cost', () => {
+describe('an instalment that is late when it is paused', () => {
+  it('has lost its cashback, and keeps its late charge', () => {
     const [first] = instalments({
       1: { lateSpells: [{ dueDate: on('2026-12-09'), until: on('2026-12-19') }] },
     })
@@ -412,7 +412,7 @@ function faultsOfLife(
   })
 }
 
-describe('whatever is paused, ended, moved and paid in whatever order', () => {
+describe('for any order of pauses, ends, moves and payments', () => {
   it('dates stay in their order and not before today, nothing costs more by it, and no charge arises meanwhile', () => {
     fc.assert(
       fc.property(

@@ -58,7 +58,7 @@ describe('it is refused', () => {
     expect(planPart(cents(amount), DEBTS, POLICY)).toEqual({ refused })
   })
 
-  it('where the merchant wants no parts, unless it pays whole instalments', () => {
+  it('if the merchant accepts no parts, unless it pays whole instalments', () => {
     const none = partPolicy({ ...TERMS, paysInParts: false }, cents(500))
     expect(planPart(cents(15_000), DEBTS, none)).toEqual({ refused: 'NOT_OFFERED' })
     expect(planPart(cents(20_233), DEBTS, none)).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('the rest of a late instalment', () => {
     expect(chargeOn(half, day(20))).toMatchObject({ fine: 0, interest: 16, total: 16, settled: 117 })
   })
 
-  it('keeps what of the charge was not paid', () => {
+  it('keeps the unpaid part of the charge', () => {
     const little = after(late, 100, 10)
     expect(openAmount(little)).toBe(10_000)
     expect(chargeOn(little, day(10))).toMatchObject({ fine: 100, interest: 33, total: 133 })
@@ -154,7 +154,7 @@ describe('the rest of a late instalment', () => {
     expect(chargeOn(without(half, row, day(10)), day(20))).toMatchObject(chargeOn(late, day(20)))
   })
 
-  it('bears no second fine once the bank has taken back what came after the charge was paid', () => {
+  it('has no second fine once the bank has taken back a payment made after the charge was paid', () => {
     const charge = after(late, 233, 10)
     const half = after(charge, 5000, 10)
     const row = { instalmentId: '1', principal: cents(5000), lateCharge: ZERO, discount: ZERO }
@@ -164,7 +164,7 @@ describe('the rest of a late instalment', () => {
     ).toMatchObject({ fine: 0, interest: 34 })
   })
 
-  it('costs what the payments that stay leave of it, whichever the bank takes back', () => {
+  it('costs what the remaining payments leave of it, whichever the bank takes back', () => {
     const run = (parts: readonly { money: number; days: number; isTaken: boolean }[]) => {
       let it = late
       let days = 0

@@ -25,7 +25,7 @@ const allocation = (instalmentId: string, principal: number, lateCharge = 0, dis
 const purchaseOf = (instalmentId: string) => instalmentId.slice(0, 1)
 
 describe('a Pix for instalments of several purchases', () => {
-  it('gives each purchase what pays its instalments, and the first what goes back', () => {
+  it('gives each purchase what pays its instalments, and the first the amount to be returned', () => {
     const allocations = [allocation('a1', 100), allocation('a2', 98, 0, 2), allocation('b1', 50, 3)]
     expect(sharePayment(PIX, { allocations, surplus: cents(7) }, purchaseOf)).toEqual([
       { id: PIX, purchaseId: 'a', amount: 205, allocations: allocations.slice(0, 2) },
@@ -40,12 +40,12 @@ describe('a Pix for instalments of several purchases', () => {
     expect(others).toEqual([])
   })
 
-  it('is known to the PSP by one id, whatever share asks', () => {
+  it('is known to the PSP by one id, from every share', () => {
     expect([0, 1, 9].map((index) => wholeId(shareId(PIX, index)))).toEqual([PIX, PIX, PIX])
   })
 })
 
-describe('a Pix that is taken back', () => {
+describe('a Pix taken back by the bank', () => {
   const standing = (used: number, unused = 0) => ({ used: cents(used), unused: cents(unused) })
 
   it.each<[string, number, ReturnType<typeof standing>[], number[]]>([
@@ -78,7 +78,7 @@ function balance(account: Account, postings: readonly Posting[]): number {
   )
 }
 
-it('Whatever is paid and taken back, the books of each purchase hold its own money and all of them the Pix', () => {
+it('For any payments and returns, the ledger of each purchase has its own money and all together have the Pix', () => {
   const life = fc.record({
     debts: fc.array(DEBT, { minLength: 1, maxLength: 12 }),
     surplus: fc.integer({ min: 0, max: 1000 }),

@@ -31,7 +31,7 @@ describe('an order', () => {
   const seen = (changes: object, ...instalments: InstalmentSeen[]) =>
     orderSeen({ ...order, ...changes }, instalments)
 
-  it('that was taken back whole is never seen as paid', () => {
+  it('that was fully refunded is never seen as paid', () => {
     expect(seen({ status: 'CANCELED', canceledAmount: cents(30_000) }, 'CANCELED')).toBe('REFUNDED')
     expect(seen({ canceledAmount: cents(30_000) }, 'CANCELED')).toBe('REFUNDED')
   })

@@ -27,7 +27,7 @@ describe('a CNPJ', () => {
     expect(parseCnpj('CNPJ 12.ABC.345/01DE-35')).toBeNull()
   })
 
-  it('takes no letter that only turns into A to Z in capitals', () => {
+  it('accepts no letter that only becomes A to Z in capitals', () => {
     expect(parseCnpj('\u017F2ABC34501DE35')).toBeNull()
     expect(parseCnpj('12ABC345\u0131DE35')).toBeNull()
   })

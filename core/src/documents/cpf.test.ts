@@ -17,7 +17,7 @@ describe('a CPF', () => {
     expect(parseCpf(input)).toBeNull()
   })
 
-  it('shows only its middle where it need not be whole', () => {
+  it('shows only its middle unless the whole is needed', () => {
     const cpf = parseCpf('529.982.247-25')
     expect(cpf !== null && maskCpf(cpf)).toBe('***.982.247-**')
     expect(['529.982.247-25', '52998224725', '123', ''].map(hiddenCpf)).toEqual([

@@ -27,7 +27,7 @@ describe('a phone', () => {
     ['5532221111', '+55 (55) 3222-1111', '+55 (55) ****-1111'],
     ['5555987654321', '+55 (55) 98765-4321', '+55 (55) *****-4321'],
     ['11\u00A098765\u20114321', '+55 (11) 98765-4321', '+55 (11) *****-4321'],
-  ])('"%s" reads %s, and %s to one who must recognise it', (text, shown, masked) => {
+  ])('"%s" reads %s, and %s to a person who must recognise it', (text, shown, masked) => {
     const phone = parseBrazilianPhone(text)
     expect(phone !== null && formatPhone(phone)).toBe(shown)
     expect(phone !== null && maskPhone(phone)).toBe(masked)
@@ -75,7 +75,7 @@ describe('a phone', () => {
     expect(accepted).toEqual(Object.keys(areaCodes.byCode).toSorted())
   })
 
-  it('is read again from what it shows', () => {
+  it('is read again from its displayed form', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(areaCodes.byCode)),

@@ -13,12 +13,12 @@ describe('a Pix key', () => {
     expect(parsePixKey(input)).toBeNull()
   })
 
-  it('takes 77 characters of e-mail and not 78', () => {
+  it('accepts 77 characters of e-mail and not 78', () => {
     expect(parsePixKey(address(77))?.type).toBe('email')
     expect(parsePixKey(address(78))).toBeNull()
   })
 
-  it('takes eleven bare digits for a CPF, never for a phone', () => {
+  it('reads eleven bare digits as a CPF, never as a phone', () => {
     expect(parsePixKey('11987654321')).toBeNull()
     expect(parsePixKey('+5511987654321')?.type).toBe('phone')
   })
@@ -30,7 +30,7 @@ describe('a Pix key', () => {
     for (const text of [`x${key}`, `${key}x`, `${key} ${key}`]) expect(parsePixKey(text)).toBeNull()
   })
 
-  it('takes no phone of another country', () => {
+  it('accepts no phone of another country', () => {
     expect(parsePixKey('+14155552671')).toBeNull()
   })
 })

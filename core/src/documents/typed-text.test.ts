@@ -124,7 +124,7 @@ const typed = (reader: Reader) =>
   fc.oneof(reader.near, oddly(reader.near), fc.string({ unit: 'binary', maxLength: 60 }))
 
 describe.each(Object.entries(READERS))('a %s', (name, reader) => {
-  it('is stored in its one form, or is none; what is stored, or shown, is read back as the same', () => {
+  it('is stored in its one form, or refused; its stored or displayed form is read back as the same', () => {
     let read = 0
     fc.assert(
       fc.property(typed(reader), (text) => {
@@ -155,7 +155,7 @@ describe('check digits', () => {
   })
 })
 
-it('What is shown for recognising does not give the whole away', () => {
+it('The masked form does not reveal the whole', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^[a-z]{2,20}$/), (digits, word) => {
       const phone = showing(parsePhone, maskPhone)(`119${digits.slice(1)}`)

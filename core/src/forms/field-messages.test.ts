@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { FIELD_CODES, readWebAddress } from './field-error.ts'
 import { fieldMessage } from './field-messages.ts'
 
-describe('what is wrong with a field', () => {
+describe('errors of a field', () => {
   it.each([
     ['pixKey', 'invalid', 'Chave PIX inválida, verifique os dados e tente novamente.'],
     [
@@ -20,7 +20,7 @@ describe('what is wrong with a field', () => {
     expect(fieldMessage({ field, code })).toBe(message)
   })
 
-  it.each(FIELD_CODES)('is said in words, whatever the field: %s', (code) => {
+  it.each(FIELD_CODES)('are in words, for every field: %s', (code) => {
     expect(fieldMessage({ field: 'anything', code })).toMatch(/^[A-ZÀ-Ú].*\.$/)
   })
 })

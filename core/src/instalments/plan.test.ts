@@ -82,7 +82,7 @@ describe('the plan of a purchase', () => {
   })
 })
 
-describe('what a shopper may choose', () => {
+describe('the plans that a shopper may choose', () => {
   it('is a first due date 1 to 31 days ahead, 15 proposed', () => {
     expect(firstDueDateBounds(civilDate('2026-11-21'))).toEqual({
       min: '2026-11-22',

@@ -127,7 +127,7 @@ describe('each event', () => {
     ['what is held of a sale', settlementHeld(cents(94)), { MERCHANT_PAYABLE: 94, MERCHANT_HELD: -94 }],
     ['what is released', settlementReleased(cents(94)), { MERCHANT_PAYABLE: -94, MERCHANT_HELD: 94 }],
     ['a transfer that came back', merchantPaymentReturned(cents(940)), { MERCHANT_PAYABLE: -940, BANK: 940 }],
-  ])('%s moves what it should', (_name, postings, expected) => {
+  ])('%s moves the right amounts', (_name, postings, expected) => {
     const none = Object.fromEntries(Object.keys(ACCOUNTS).map((name) => [name, 0]))
     expect(balances(postings)).toEqual({ ...none, ...expected })
   })
@@ -150,7 +150,7 @@ describe('each event', () => {
 })
 
 describe('whatever the amounts', () => {
-  it('what is held and released leaves the merchant what they were to have, and nothing held', () => {
+  it('a hold and its release leave the merchant the same amount, and nothing held', () => {
     fc.assert(
       fc.property(AMOUNT, SHARE, (net, share) => {
         const held = partOf(net, share)
@@ -164,7 +164,7 @@ describe('whatever the amounts', () => {
     )
   })
 
-  it('a purchase that was paid, written off, transferred and taken back whole leaves nothing anywhere', () => {
+  it('a purchase that was paid, written off, transferred and fully refunded leaves nothing on any account', () => {
     fc.assert(
       fc.property(
         AMOUNT,
@@ -203,7 +203,7 @@ describe('whatever the amounts', () => {
     )
   })
 
-  it('a Pix that is taken back leaves the debt as it was before it came', () => {
+  it('a Pix that is taken back leaves the debt as it was before', () => {
     fc.assert(
       fc.property(AMOUNT, AMOUNT, AMOUNT, AMOUNT, (principal, lateCharge, discount, unused) => {
         const paid = { principal, lateCharge, discount }

@@ -7,7 +7,7 @@ const bucketOf = (due: CivilDate, day: CivilDate) =>
 
 const day = civilDate('2026-11-24')
 
-describe('what is owed on a Tuesday', () => {
+describe('the debt on a Tuesday', () => {
   it.each([
     [31, 'LATER'],
     [30, 'NEXT_30'],
@@ -24,7 +24,7 @@ describe('what is owed on a Tuesday', () => {
     expect(bucketOf(addDays(day, days), day)).toBe(bucket)
   })
 
-  it('goes from one bucket of late days to the next within thirty days', () => {
+  it('moves from one bucket of late days to the next within thirty days', () => {
     const late = AGE_BUCKETS.slice(2)
     for (let days = 2; days <= 150; days++) {
       const due = addDays(day, -days)
@@ -34,7 +34,7 @@ describe('what is owed on a Tuesday', () => {
   })
 })
 
-it('what was due on a weekend is in time on Monday', () => {
+it('due on a weekend is in time on Monday', () => {
   const monday = civilDate('2026-11-23')
   expect(bucketOf(civilDate('2026-11-21'), monday)).toBe('NEXT_30')
   expect(bucketOf(civilDate('2026-11-21'), addDays(monday, 1))).toBe('LATE_30')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FUNNEL_STEPS, funnelOf } from './funnel.ts'
 
-it('a funnel counts at each step who came so far or further, and who went no further', () => {
+it('a funnel counts at each step who came so far or further, and who stopped there', () => {
   const found = funnelOf(
     new Map([
       ['STARTED', 4],

@@ -40,7 +40,7 @@ describe('roll rates', () => {
     expect(roll?.rates.has('LATE_MORE')).toBe(false)
   })
 
-  it('are not known of a day whose thirtieth before was not kept', () => {
+  it('are unknown for a day without stored figures thirty days before', () => {
     expect(of([{ day, bucket: 'LATE_30', amount: cents(100) }])).toEqual([])
   })
 })

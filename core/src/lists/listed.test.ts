@@ -14,7 +14,7 @@ const LISTS = [adminCalls, catalogueCalls, figuresCalls, merchantAdminCalls, mer
 
 describe('a list', () => {
   it.each(LISTS.map((it) => [it.id, it] as const))(
-    '%s can be kept as a view and has a file of its own',
+    '%s can be saved as a view and has its own file',
     (_id, list) => {
       const { name = '', columns = {} } = list.listed ?? {}
       expect(ListName.safeParse({ list: name }).success).toBe(true)
@@ -26,12 +26,12 @@ describe('a list', () => {
     },
   )
 
-  it('has a name that no other list has, by whichever calls it is asked for', () => {
+  it('has a unique name among all lists, for all its calls', () => {
     const lists = [...new Set(LISTS.map((it) => it.listed))]
     expect(new Set(lists.map((it) => it?.name)).size).toBe(lists.length)
   })
 
-  it('is exported by a call beside it, for whom the list is for, and always the same one', () => {
+  it('is exported by a call beside it, for the same people, and always the same one', () => {
     const file = exportOf(adminCalls.searchOrders)
     expect(file).toMatchObject({
       id: 'searchOrdersAsCsv',

@@ -13,7 +13,7 @@ describe('an account as people recognise it', () => {
     expect(maskedAccount(account)).toBe(text)
   })
 
-  it('an e-mail keeps what its owner knows it by', () => {
+  it('an e-mail keeps what its owner recognises it by', () => {
     const text = maskedAccount({ ...NONE, pixKey: 'financeiro@paes.com.br' })
     expect(text).toMatch(/^chave Pix f\S*@\S+$/)
     expect(text).not.toContain('financeiro')

@@ -6,6 +6,6 @@ it.each([
   ['52998224725', { name: 'CPF', written: '529.982.247-25' }],
   // neither of the two
   ['123', { name: 'CNPJ', written: '123' }],
-])('the number %s of a merchant is shown as what it is', (document, shown) => {
+])('the number %s of a merchant is shown in its own format', (document, shown) => {
   expect(shownDocument(document)).toEqual(shown)
 })

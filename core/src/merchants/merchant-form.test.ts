@@ -50,7 +50,7 @@ describe('a merchant’s form', () => {
     expect(wrong({})).toEqual({})
   })
 
-  it('needs names, document, initials and who represents it', () => {
+  it('needs names, document, initials and a representative', () => {
     expect(wrong({ name: '', legalName: ' ', cnpj: '', initials: '', representativeCpf: '' })).toEqual({
       name: 'required',
       legalName: 'required',
@@ -66,7 +66,7 @@ describe('a merchant’s form', () => {
     ['529.982.247-25', '52998224725'],
     ['11222333000182', null],
     ['529.982.247-26', null],
-  ])('takes a CNPJ, with letters too, or a CPF by their check digits: %s', (text, document) => {
+  ])('accepts a CNPJ, with letters too, or a CPF by their check digits: %s', (text, document) => {
     expect(readMerchantDocument(text)).toBe(document)
     expect(wrong({ cnpj: text })).toEqual(document === null ? { cnpj: 'invalid' } : {})
   })
@@ -191,12 +191,12 @@ describe('a merchant’s form', () => {
 })
 
 describe('the rules of risk', () => {
-  it('need a maximum per order where ours is ignored', () => {
+  it('need a maximum per order if ours is ignored', () => {
     expect(wrong({ skipOrderAmountRule: true })).toEqual({ maxAmountPerOrder: 'needs_max_amount' })
     expect(wrong({ skipOrderAmountRule: true, maxAmountPerOrder: 0.01 })).toEqual({})
   })
 
-  it('ignore the protected score only where the maximum is ignored', () => {
+  it('ignore the protected score only if the maximum is ignored', () => {
     expect(wrong({ skipProtectedScore: true })).toEqual({ skipProtectedScore: 'needs_skip_order_amount' })
     expect(wrong({ skipProtectedScore: true, skipOrderAmountRule: true, maxAmountPerOrder: 100 })).toEqual({})
   })
@@ -220,7 +220,7 @@ describe('the terms of a merchant', () => {
     [100.01, 'out_of_range'],
     [-0.01, 'out_of_range'],
     [4.999, 'invalid'],
-  ])('take a fee of %s %%: %s', (amount, code) => {
+  ])('accept a fee of %s %%: %s', (amount, code) => {
     expect(checkFee({ amount })).toEqual(code === null ? [] : [{ field: 'amount', code }])
   })
 
@@ -229,11 +229,11 @@ describe('the terms of a merchant', () => {
     [2.3 / 100, null],
     [1.01, 'out_of_range'],
     [0.000_01, 'invalid'],
-  ])('take a cashback of %s: %s', (ratio, code) => {
+  ])('accept a cashback of %s: %s', (ratio, code) => {
     expect(checkCashback({ ratio })).toEqual(code === null ? [] : [{ field: 'ratio', code }])
   })
 
-  it('take only the delays that are offered', () => {
+  it('accept only the offered delays', () => {
     for (const transferDelayInDays of [0, 5, 7, 15, 30, 45])
       expect(checkSettlementConfiguration({ transferDelayInDays, payAllInOneSettlement: true })).toEqual([])
     for (const transferDelayInDays of [1, -5, 46, 7.5])

@@ -9,7 +9,7 @@ describe('a merchant', () => {
     expect(missingToSell({ ...all, PAYOUT_ACCOUNT: false, FEE: false })).toEqual(['FEE', 'PAYOUT_ACCOUNT'])
   })
 
-  it('is told from two weeks before its terms end until their last day', () => {
+  it('is announced from two weeks before its terms end until their last day', () => {
     const today = civilDate('2026-11-24')
     const told = (FEE: string | null, SETTLEMENT: string | null = null) =>
       endingSoon(

@@ -15,14 +15,14 @@ describe('how far a merchant’s customers may bend a plan', () => {
     expect(AUDIT_FIELD_LABELS[name]).toBe(REPAYMENT_RULES[name].label)
   })
 
-  it('stands beside the switch that turns it on, each of these switches in the section of its own', () => {
+  it('is beside the switch that turns it on, and each of these switches is in its own section', () => {
     const switches = switchesShownIn('REPAYMENT')
     expect(new Set(Object.values(ofRules((it) => it.of)))).toEqual(new Set(switches))
     expect(switches.flatMap(rulesOf)).toEqual(RULE_NAMES)
     expect(new Set(switches.map((it) => MERCHANT_SWITCHES[it].guardedBy))).toEqual(new Set(['RISK']))
   })
 
-  it('asks for no more before a part is taken than the rule of parts knows', () => {
+  it('needs no more for a part than the rule of parts checks', () => {
     expect(REPAYMENT_RULES.partMinimum.most * 100).toBe(MOST_MINIMUM)
   })
 })

@@ -7,7 +7,7 @@ const kinds = (text: string) =>
     .slice(0, -1)
     .map(({ by }) => by)
 
-describe('what somebody types who looks for a sale', () => {
+describe('typed texts of people who search for a sale', () => {
   it.each([
     ['ana', ['NAME', 'CODE']],
     ['Conceição Silva', ['NAME', 'CODE']],
@@ -49,7 +49,7 @@ describe('what somebody types who looks for a sale', () => {
     expect(readSaleSearch('199.90')[0]).toEqual({ by: 'AMOUNT', amount: 19_990 })
   })
 
-  it.each(['', '   '])('is nothing where there is nothing: "%s"', (text) => {
+  it.each(['', '   '])('is empty for no text: "%s"', (text) => {
     expect(readSaleSearch(text)).toEqual([])
   })
 })

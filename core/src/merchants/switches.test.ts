@@ -10,7 +10,7 @@ import {
 } from './switches.ts'
 
 describe('a merchant’s switches', () => {
-  it('stand in the sections and the order of the form (000 §3)', () => {
+  it('are in the sections and the order of the form (000 §3)', () => {
     expect(switchesShownIn('RISK')).toEqual(['skipOrderAmountRule', 'skipProtectedScore'])
     expect(switchesShownIn('FRAUD')).toEqual([
       'skipAntifraud',
@@ -24,7 +24,7 @@ describe('a merchant’s switches', () => {
     )
   })
 
-  it('stand where whoever may change them finds nothing else', () => {
+  it('are alone if a person may change only them', () => {
     const guards = (section: SwitchSection) => [
       ...new Set(switchesShownIn(section).map((name) => MERCHANT_SWITCHES[name].guardedBy)),
     ]
@@ -53,7 +53,7 @@ describe('a merchant’s switches', () => {
       expect(MerchantWrite.shape[name].parse(undefined)).toBe(on.includes(name))
   })
 
-  it('are told in the audit log without the question mark of the form', () => {
+  it('are in the audit log without the question mark of the form', () => {
     expect(AUDIT_FIELD_LABELS['offersWaitlist']).toBe('Oferecer a lista de espera')
     expect(SWITCH_NAMES.filter((name) => AUDIT_FIELD_LABELS[name]?.includes('?') ?? true)).toEqual([])
   })

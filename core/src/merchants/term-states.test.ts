@@ -6,7 +6,7 @@ const until = (day: string | null) => ({ expiresOn: day === null ? null : civilD
 const today = civilDate('2026-11-24')
 
 describe('the terms of a merchant', () => {
-  it('are active from the first that has not expired; what comes after waits', () => {
+  it('are active from the first that has not expired; later ones wait', () => {
     const terms = [until('2026-11-23'), until('2026-11-24'), until(null), until('2026-01-01'), until(null)]
     expect(termStates(terms, today)).toEqual(['EXPIRED', 'ACTIVE', 'INACTIVE', 'EXPIRED', 'INACTIVE'])
   })

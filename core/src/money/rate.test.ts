@@ -70,7 +70,7 @@ describe('a rate applied to an amount', () => {
     expect(applyRate(cents(amount), ppm(rate))).toBe(expected)
   })
 
-  it('is never further than half a centavo from the exact product, and mirrors for what goes back', () => {
+  it('is never further than half a centavo from the exact product, and is symmetric for refunds', () => {
     fc.assert(
       fc.property(anyPrice, anyRate, (amount, rate) => {
         const exact = BigInt(amount) * BigInt(rate)
@@ -83,7 +83,7 @@ describe('a rate applied to an amount', () => {
     )
   })
 
-  it('gives shares of a proportion, and refuses what is none', () => {
+  it('gives shares of a proportion, and refuses invalid ones', () => {
     expect(proportion(cents(1000), 1n, 3n)).toBe(333)
     expect(proportion(cents(1000), 2n, 3n)).toBe(667)
     expect(proportion(cents(1), 1n, 2n)).toBe(1)

@@ -8,7 +8,7 @@ describe('an SMS', () => {
     )
   })
 
-  it('leaves out what would halve its length', () => {
+  it('leaves out characters that would halve its length', () => {
     expect(smsText('Loja 🎉 {A}')).toBe('Loja  A')
   })
 

@@ -125,7 +125,7 @@ describe('a static code', () => {
     expect(named(`${'x'.repeat(24)} y`)).toMatchObject({ code: { merchantName: 'x'.repeat(24) } })
   })
 
-  it('cuts a description to what fits beside the key', () => {
+  it('cuts a description to the space beside the key', () => {
     const key = `${'x'.repeat(62)}@example.com.br`
     const code = buildStaticCode({ key, ...shop, description: 'uma descrição longa demais' })
     expect(readBrCode(code)).toMatchObject({ ok: true, code: { key, description: null } })
@@ -168,7 +168,7 @@ describe('a static code', () => {
   })
 })
 
-describe('a code of somebody else', () => {
+describe('a code of another company', () => {
   it('may be of any trade', () => {
     const body = `000201${account('011152998224725')}5204541153039865802BR5901A6001B62070503***6304`
     expect(readBrCode(body + crc16(body)).ok).toBe(true)
@@ -235,7 +235,7 @@ describe('a code that was tampered with', () => {
     expect(readBrCode('0'.repeat(1_000_000))).toEqual({ ok: false, error: 'too-long' })
   })
 
-  it('never makes the reader fail, whatever the text', () => {
+  it('never makes the reader fail, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         expect(readBrCode(text).ok).toBe(false)

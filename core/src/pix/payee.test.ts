@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildDynamicCode } from './br-code.ts'
 import { payeeOf } from './payee.ts'
 
-it('a code says who is paid, and what is no code says nothing', () => {
+it('a code shows the payee, and an invalid code shows nothing', () => {
   const code = buildDynamicCode({
     url: 'psp.example/qr/1',
     merchantName: 'DRIP PAGAMENTOS',

@@ -14,7 +14,7 @@ const nothing: ErasureFacts = {
   creditDecisions: 0,
 }
 
-describe('somebody who asks to be forgotten', () => {
+describe('a customer who asks for erasure', () => {
   it('and owes nothing loses account and contact; contracts and decisions stay for their time', () => {
     const plan = planErasure({ ...nothing, orders: 2, unbought: 1, comments: 1, creditDecisions: 3 })
     expect(plan).toEqual({
@@ -40,7 +40,7 @@ describe('somebody who asks to be forgotten', () => {
     })
   })
 
-  it('is told only of what there is', () => {
+  it('is told only of existing data', () => {
     expect(planErasure(nothing)).toEqual({
       outcome: 'ERASED',
       erased: ['ACCESS', 'CONTACT', 'CREDIT_REPORT'],
@@ -49,7 +49,7 @@ describe('somebody who asks to be forgotten', () => {
   })
 })
 
-describe('somebody who has done nothing for all the years of the law', () => {
+describe('a person inactive for all the years of the law', () => {
   it('loses name and CPF as well, and no contract is kept in their name', () => {
     const plan = planErasure({ ...nothing, orders: 2, creditDecisions: 3 }, true)
     expect(plan).toEqual({

@@ -54,7 +54,7 @@ describe('the number of a receipt', () => {
     expect(readReceiptNumber(text)).toBeNull()
   })
 
-  it('takes as many bytes as it has random characters', () => {
+  it('uses as many bytes as it has random characters', () => {
     expect(() => receiptNumber(new Uint8Array(13))).toThrow(RangeError)
   })
 })

@@ -18,7 +18,7 @@ describe('the debt of an order', () => {
     expect(settlementState(instalments)).toBe(state)
   })
 
-  it('is settled only where each instalment was paid, also by cashback, or cancelled, and one was paid', () => {
+  it('is settled only if each instalment was paid, also by cashback, or cancelled, and one was paid', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...INSTALMENT_STATES_SEEN), { maxLength: 12 }), (all) => {
         const rest = all.filter((it) => it !== 'PAID' && it !== 'BY_CASHBACK')

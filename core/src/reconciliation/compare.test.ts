@@ -64,12 +64,12 @@ describe('two lists of the same day', () => {
     expect(kinds(a, b)).toEqual([])
   })
 
-  it('count only what has moved as money', () => {
+  it('count only money that has moved', () => {
     const open = { reference: 'B', state: 'OPEN', booked: cents(0) } as const
     expect(compare([ours(), ours(open)], [theirs()])).toMatchObject({ ours: 1000, theirs: 1000 })
   })
 
-  it('agree on the sums when they have no difference, whatever they hold', () => {
+  it('agree on the sums if they have no difference, for any content', () => {
     const state = fc.constantFrom<EntryState>('OPEN', 'DONE', 'ENDED')
     const reference = fc.constantFrom('A', 'B', 'C', 'D')
     const amount = fc.integer({ min: 1, max: 3 }).map((it) => cents(it))

@@ -27,7 +27,7 @@ describe('a contested Pix', () => {
     expect(nextMedStep(medClocks(new Date('2026-11-24T02:30:00Z')), new Date(now))).toBe(step)
   })
 
-  it('ends by what went back of it', () => {
+  it('ends by the amount returned', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),

@@ -16,7 +16,7 @@ describe('cashback after part of an order was cancelled', () => {
     expect([...cashbackAfter(cents(remaining), ppm(20_000), instalments(...open))]).toEqual(expected)
   })
 
-  it('is what was not given yet', () => {
+  it('is the cashback not given yet', () => {
     const given = (amount: number) => [
       ...cashbackAfter(cents(20_000), ppm(20_000), instalments(10_000, 10_000), cents(amount)),
     ]
@@ -24,7 +24,7 @@ describe('cashback after part of an order was cancelled', () => {
     expect(given(600)).toEqual([])
   })
 
-  it('is nothing where none was promised', () => {
+  it('is nothing if none was promised', () => {
     expect(cashbackAfter(cents(100), ppm(0), instalments(100)).size).toBe(0)
   })
 })

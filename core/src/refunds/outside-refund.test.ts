@@ -41,7 +41,7 @@ describe('a refund that failed', () => {
     expect(outsideAmount(failed(), { paidOn: civilDate(paidOn), now })).toEqual(expected)
   })
 
-  it('never gives back more than was asked for, more than is left, or anything that a Pix may still bring', () => {
+  it('never refunds more than was requested, more than is left, or anything that a Pix may still refund', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -89,7 +89,7 @@ describe('a refund by amount', () => {
 })
 
 describe('a refund of a product', () => {
-  it('cancels its share of every instalment; of a paid one the money goes back', () => {
+  it('cancels its share of every instalment; for a paid one the money is refunded', () => {
     const plan = planCancellation(orderOf(1), cents(1000), 'PROPORTIONAL')
     expect(plan?.parts.map((it) => [it.number, it.canceled, it.paidBack])).toEqual([
       [1, 333, 333],
@@ -110,12 +110,12 @@ describe('an order with cashback', () => {
     return { ...order, cashbackRate: ppm(100_000), instalments }
   }
 
-  it('gives back what was paid less the cashback on it', () => {
+  it('refunds what was paid less the cashback on it', () => {
     const plan = planCancellation(withCashback(), cents(500))
     expect(plan).toMatchObject({ paidPart: 450, discountPart: 50 })
   })
 
-  it('keeps the cashback on what is left, also when the instalment that carried it is gone', () => {
+  it('keeps the cashback on the rest, also if the instalment that carried it is cancelled', () => {
     const plan = planCancellation(withCashback(), cents(1000))
     expect(plan?.parts).toMatchObject([
       { number: 2, canceled: 0, paidBack: 200, discountBack: -200 },
@@ -139,7 +139,7 @@ it('late charges go back when nothing of the order is left, and only then', () =
   expect(planCancellation(late, cents(3000))).toMatchObject({ paidPart: 1000, lateChargePart: 25 })
 })
 
-it('what was written off is cancelled before what was paid', () => {
+it('written-off amounts are cancelled before paid ones', () => {
   const order = orderOf(1)
   const lost = {
     ...order,
@@ -171,7 +171,7 @@ const ORDERS = fc.record({
   ),
 })
 
-describe('whatever is taken back, in whatever parts and ways', () => {
+describe('for any refunds, in any parts and ways', () => {
   it('no centavo is lost: instalments, fee, cashback and the books add up at every step', () => {
     fc.assert(
       fc.property(ORDERS, (it) => {
@@ -202,7 +202,7 @@ describe('whatever is taken back, in whatever parts and ways', () => {
     )
   })
 
-  it('an amount takes paid money only when nothing open or written off is left', () => {
+  it('an amount refunds paid money only if nothing open or written off is left', () => {
     fc.assert(
       fc.property(ORDERS, (it) => {
         const order = anyOrder(it)
@@ -218,7 +218,7 @@ describe('whatever is taken back, in whatever parts and ways', () => {
     )
   })
 
-  it('the cashback that stays is the rate on what is left, as far as there was any and it was paid', () => {
+  it('the cashback that stays is the rate on the rest, as far as there was any and it was paid', () => {
     fc.assert(
       fc.property(ORDERS, (it) => {
         const order = anyOrder(it)

@@ -34,14 +34,14 @@ describe('a product', () => {
     expect(valueOfProducts(it, active, choose(...ids))).toBe(expected)
   })
 
-  it('that becomes cheaper takes its share of the difference', () => {
+  it('that becomes cheaper cancels its share of the difference', () => {
     expect(valueOfLines(order(270, 300), cents(50))).toBe(45)
     expect(valueOfLines(order(300, 300, 280), cents(50))).toBe(20)
   })
 })
 
-describe('whatever the lines come to', () => {
-  it('products taken back one after the other never take more than the order, nor more than their lines', () => {
+describe('for any lines', () => {
+  it('products refunded one after the other never cancel more than the order, nor more than their lines', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),

@@ -10,7 +10,7 @@ it.each<[string, number | null, string]>([
   ['the day of sale alone, in São Paulo, with 0', 0, '2026-11-25T02:59:59.999Z'],
   ['to the end of the seventh day after it with 7', 7, '2026-12-02T02:59:59.999Z'],
   ['30 days also where the merchant allows more', 90, '2026-12-25T00:30:05.000Z'],
-])('A merchant takes a sale back for %s', (_, days, until) => {
+])('A merchant accepts refunds for %s', (_, days, until) => {
   expect(refundableUntil(sale(days)).toISOString()).toBe(until)
 })
 

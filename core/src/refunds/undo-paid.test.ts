@@ -13,7 +13,7 @@ const row = (pix: string, principal: number, lateCharge = 0, discount = 0) => ({
 })
 const part = (principal: number, lateCharge = 0, discount = 0) => row('', principal, lateCharge, discount)
 
-describe('what is given back of an instalment that two Pix paid', () => {
+describe('the refund of an instalment that two Pix paid', () => {
   /** The newer payment was made beside cashback; the older one was late. */
   const paid = [row('newer', 300, 0, 200), row('older', 500, 12)]
 
@@ -34,7 +34,7 @@ describe('what is given back of an instalment that two Pix paid', () => {
     expect(undoPaid(asked, paid)).toEqual(expected)
   })
 
-  it('takes no cashback from a payment that gave none', () => {
+  it('deducts no cashback from a payment that gave none', () => {
     const given = [row('newer', 0), row('older', 500, 0, 100)]
     expect(undoPaid(part(0, 0, 30), given)).toEqual([row('older', 0, 0, 30)])
   })
@@ -52,7 +52,7 @@ describe('whatever was paid', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 })
   const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-  it('what is undone adds up, and leaves no payment below zero', () => {
+  it('the reversed amounts add up, and no payment is below zero', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(amount, amount, amount), { minLength: 1, maxLength: 5 }),

@@ -16,7 +16,7 @@ const idsOf = (plan: ReturnType<typeof planReminders>) => ({
 })
 
 describe('the reminders of a day', () => {
-  it('are one for each person, who hears of the other debts of that date in it', () => {
+  it('are one for each person, and mention the other debts of that date', () => {
     const all = [candidate('a1', 'ana'), candidate('b1', 'bia'), candidate('a2', 'ana')]
     expect(idsOf(planReminders(all, LATE, TODAY))).toEqual({ planned: ['a1', 'b1'], covered: ['a2'] })
   })
@@ -28,7 +28,7 @@ describe('the reminders of a day', () => {
     })
   })
 
-  it('leave a debt that is due later to a day of its own', () => {
+  it('leave a later debt to a separate day', () => {
     expect(idsOf(planReminders([candidate('a1', 'ana', LATE)], COMING, TODAY))).toEqual({
       planned: [],
       covered: [],

@@ -38,7 +38,7 @@ describe('the stage of an instalment', () => {
     })
   })
 
-  it('goes by other roads when the first was of no use', () => {
+  it('use other channels if the first failed', () => {
     expect(
       [-3, 0, 1, 5, 15, 30].map((days) => currentStage(DUE, addDays(DUE, days))?.options[0]?.channel),
     ).toEqual(['WHATSAPP', 'WHATSAPP', 'WHATSAPP', 'SMS', 'EMAIL', 'EMAIL'])
@@ -60,7 +60,7 @@ describe('a due date on a weekend', () => {
   })
 })
 
-describe('the due dates of which somebody may have to be reminded', () => {
+describe('the due dates whose customers may need a reminder', () => {
   const anyDay = fc.integer({ min: 0, max: 365 * 12 }).map((days) => addDays(civilDate('2026-01-01'), days))
 
   it('are all those that have a stage, the oldest first', () => {
@@ -94,7 +94,7 @@ describe('the stages of another strategy', () => {
     { kind: 'CALL', day: 4, minAmount: 0, history: 'ANY' },
   ]
 
-  it('of one day are all told, in their order; the newest of each kind counts', () => {
+  it('of one day are all sent, in their order; the newest of each kind counts', () => {
     const message = stageOf(OTHER, 'MESSAGE', DUE, addDays(DUE, 5))
     expect(message).toMatchObject({ label: 'D+2', options: [{ channel: 'SMS' }, { channel: 'EMAIL' }] })
     expect(stageOf(OTHER, 'CALL', DUE, addDays(DUE, 5))?.label).toBe('D+4')

@@ -8,12 +8,12 @@ describe('a change that needs two people', () => {
     expect(nextChangeState({ state: 'AGREED', isAsker: false }, 'CARRY_OUT')).toEqual({ state: 'DONE' })
   })
 
-  it.each(CHANGE_STATES)('is never answered by who asked: %s', (state) => {
+  it.each(CHANGE_STATES)('is never answered by its requester: %s', (state) => {
     expect(nextChangeState({ state, isAsker: true }, 'AGREE')).toEqual({ refused: 'OWN_CHANGE' })
     expect(nextChangeState({ state, isAsker: true }, 'REFUSE')).toEqual({ refused: 'OWN_CHANGE' })
   })
 
-  it('is taken back by who asked as long as nobody answered', () => {
+  it('is withdrawn by its requester as long as nobody answered', () => {
     expect(nextChangeState({ state: 'ASKED', isAsker: true }, 'WITHDRAW')).toEqual({ state: 'WITHDRAWN' })
     expect(nextChangeState({ state: 'ASKED', isAsker: false }, 'WITHDRAW')).toEqual({
       refused: 'CHANGE_ANSWERED',
@@ -28,7 +28,7 @@ describe('a change that needs two people', () => {
       expect(nextChangeState({ state: 'AGREED', isAsker }, 'STOP')).toEqual({ state: 'STOPPED' })
   })
 
-  it('is over when nobody answers in time, and only then', () => {
+  it('ends if nobody answers in time, and only then', () => {
     expect(nextChangeState({ state: 'ASKED', isAsker: false }, 'EXPIRE')).toEqual({ state: 'EXPIRED' })
     expect(nextChangeState({ state: 'AGREED', isAsker: false }, 'EXPIRE')).toEqual({
       refused: 'CHANGE_ANSWERED',
@@ -39,7 +39,7 @@ describe('a change that needs two people', () => {
     expect(isExpired(null, until)).toBe(false)
   })
 
-  it('takes the same answer twice, and no other', () => {
+  it('accepts the same answer twice, and no other', () => {
     expect(nextChangeState({ state: 'DONE', isAsker: false }, 'AGREE')).toEqual({ state: 'DONE' })
     expect(nextChangeState({ state: 'REFUSED', isAsker: false }, 'REFUSE')).toEqual({ state: 'REFUSED' })
     expect(nextChangeState({ state: 'REFUSED', isAsker: false }, 'AGREE')).toEqual({

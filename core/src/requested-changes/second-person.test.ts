@@ -40,13 +40,13 @@ describe('a second person', () => {
     expect(givenUpBy(act, before, before)).toBe(0)
   })
 
-  it('is asked for late charges of this time: they are open, or they are not', () => {
+  it('is required for late charges of this time, open or not', () => {
     expect(givenUpBy('FEE_WAIVER', order({ fees: cents(130_00) }), order({ fees: cents(10_00) }))).toBe(
       120_00,
     )
   })
 
-  it('is not gone round by asking in parts, whatever the parts', () => {
+  it('cannot be avoided by requests in parts, of any size', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 500_00 }), { minLength: 1, maxLength: 12 }), (parts) => {
         let alone = cents(0)

@@ -32,7 +32,7 @@ describe('the next transfers', () => {
     expect(shown(amounts)).toEqual([transfers, carried])
   })
 
-  it('and what is left of them are what is due, to the centavo', () => {
+  it('and their rests add up to the amount due, to the centavo', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -10_000_00, max: 10_000_00 }), { maxLength: 60 }), (amounts) => {
         const { transfers, carried } = nextTransfers(daysOf(amounts))

@@ -22,8 +22,8 @@ const part = (changes: Partial<HoldablePart>): HoldablePart => ({
   ...changes,
 })
 
-describe('what is held of a sale', () => {
-  it('is taken off its earliest days first, each at its instalment', () => {
+describe('the hold of a sale', () => {
+  it('is deducted from its earliest days first, each at its instalment', () => {
     const parts = [
       part({ instalmentNumber: 3, transferOn: addDays(DAY, 60) }),
       part({ instalmentNumber: 2, transferOn: addDays(DAY, 30) }),
@@ -35,7 +35,7 @@ describe('what is held of a sale', () => {
     ])
   })
 
-  it('is nothing of what the store has, waits for, was cancelled or is held already', () => {
+  it('excludes what the store has, waits for, was cancelled or is held already', () => {
     const gone = [
       part({ transferred: true }),
       part({ transferOn: null }),
@@ -53,7 +53,7 @@ describe('what is held of a sale', () => {
     ).toEqual([])
   })
 
-  it('is of today where its day is over and it has not gone out, and is no other for that', () => {
+  it('is for today if its day is over and it was not sent, and keeps that day', () => {
     const today = addDays(DAY, 9)
     const parts = [part({}), part({ instalmentNumber: 2, transferOn: addDays(DAY, 4) })]
     const planned = planHold(parts, { wanted: cents(130), today })
@@ -83,8 +83,8 @@ const PART = fc.record({
   held: fc.boolean(),
 })
 
-describe('whatever has gone out and was cancelled', () => {
-  it('as much is held as is wanted and has not gone out, each of a day above zero and never more than it has', () => {
+describe('for any transfers and cancellations', () => {
+  it('the hold is the requested amount if it was not sent, each day above zero and never more than it has', () => {
     fc.assert(
       fc.property(fc.array(PART), fc.integer({ min: 0, max: 20_000 }).map(cents), (parts, wanted) => {
         const holds = planHold(parts, { wanted, today: DAY })
@@ -123,7 +123,7 @@ describe('whatever has gone out and was cancelled', () => {
     )
   })
 
-  it('what is held is held so still, until something was cancelled, and then never more of an instalment than it has', () => {
+  it('the held amount stays held until a cancellation, and then never exceeds its instalment', () => {
     fc.assert(
       fc.property(SALE, ({ wanted, left, today, transferred }) => {
         const sale = SOLD.map((it, index) => ({ ...it, transferred: index < transferred }))

@@ -27,11 +27,11 @@ const cancel = (parts: StandingPart[], ...left: number[]) =>
   }).map((it) => [it.instalmentNumber, it.amount, it.transferOn])
 
 describe('a cancellation', () => {
-  it('takes from what was to be transferred, on its day', () => {
+  it('deducts from the amount to be transferred, on its day', () => {
     expect(cancel(sale(1), 10_000, 10_000, 4000)).toEqual([[3, -6000, '2027-02-10']])
   })
 
-  it('of what was transferred is taken off at once', () => {
+  it('of a transferred amount is deducted at once', () => {
     expect(cancel(sale(1), 8000, 8000, 8000)).toEqual([
       [1, -2000, '2026-12-10'],
       [2, -2000, '2027-01-08'],
@@ -52,7 +52,7 @@ describe('a cancellation', () => {
     expect(cancel(parts, 10_000, 10_000, 0)).toEqual([[3, -10_000, null]])
   })
 
-  it('of a sale that is paid in one takes from that one', () => {
+  it('of a sale paid at once deducts from that payment', () => {
     const whole = { instalmentNumber: null, amount: cents(30_000), transferOn: civilDate('2026-12-24') }
     expect(cancel([{ ...whole, transferred: false }], 10_000, 5000, 0)).toEqual([
       [null, -15_000, '2026-12-24'],
@@ -95,8 +95,8 @@ const LIFE = fc.record({
 /** A part with its transfer; models the database. */
 type Kept = StandingPart & { batch: number | null }
 
-describe('the life of a sale, whatever is cancelled, closed, transferred and returned in between', () => {
-  it('keeps every centavo: parts are what the merchant is to have, and transferred or not', () => {
+describe('the life of a sale, with any cancellations, write-offs, transfers and returns', () => {
+  it('keeps every centavo: parts are the merchant’s amount, transferred or not', () => {
     fc.assert(
       fc.property(LIFE, (life) => {
         const model = begin(life)

@@ -57,7 +57,7 @@ describe('a sale is settled', () => {
     expect(plan.map((it) => [it.instalmentNumber, it.amount, it.transferOn])).toEqual(parts)
   })
 
-  it('from the sale on where an instalment was paid with it', () => {
+  it('from the sale on if an instalment was paid with it', () => {
     const instalments = SALE.instalments.map((it) => ({ ...it, closed: it.number === 1 }))
     const terms = { ...BY_INSTALMENT, whenInstalmentPaid: true, delayInDays: 5 }
     expect(planSettlement({ ...SALE, instalments }, terms).map((it) => it.transferOn)).toEqual([
@@ -71,7 +71,7 @@ describe('a sale is settled', () => {
     expect(planSettlement({ ...SALE, net: cents(0) }, BY_INSTALMENT)).toEqual([])
   })
 
-  it('to the centavo and on business days, whatever the sale and the configuration', () => {
+  it('to the centavo and on business days, for any sale and configuration', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -102,6 +102,6 @@ describe('a sale is settled', () => {
   })
 })
 
-it('an amount without weights goes to the first', () => {
+it('an amount without weights belongs to the first', () => {
   expect(inProportion(cents(7), [cents(0), cents(0)])).toEqual([7, 0])
 })

@@ -37,7 +37,7 @@ describe('a transfer', () => {
     expect(transferSteps('DONE', 'REFUSED')).toEqual(['RETURNED'])
   })
 
-  it('that has ended stays as it is, and what was told once changes nothing the second time', () => {
+  it('that has ended stays unchanged, and a repeated report changes nothing', () => {
     for (const said of PAYOUT_STATES) {
       expect(transferSteps('FAILED', said)).toEqual([])
       expect(transferSteps('RETURNED', said)).toEqual([])
@@ -48,7 +48,7 @@ describe('a transfer', () => {
     }
   })
 
-  it('that we gave up and that then arrives is for a person to look at', () => {
+  it('that we gave up and that then arrives is for a person to check', () => {
     expect(isContradiction('FAILED', 'DONE')).toBe(true)
     expect(isContradiction('DONE', 'DONE')).toBe(false)
     expect(isContradiction('FAILED', 'REFUSED')).toBe(false)

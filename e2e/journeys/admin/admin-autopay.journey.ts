@@ -43,7 +43,7 @@ it('an operator opens the list behind each figure of autopay', async ({ product,
   await page.getByRole('heading', { name: /^Pedido / }).waitFor()
 })
 
-it('where the PSP offers no Pix Automático, operators see nothing of it', async ({ person }) => {
+it('if the PSP offers no Pix Automático, operators see nothing of it', async ({ person }) => {
   const page = await person('desktop')
   await page.route('**/admin_backoffice/api/v1/user', async (route) => {
     const answer = await route.fetch()

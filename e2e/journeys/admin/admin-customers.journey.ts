@@ -28,7 +28,7 @@ const says = (page: Page, text: string) =>
   dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
 const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 
-it('who may not see scores reads that they are hidden', async ({ product, person }) => {
+it('an operator who may not see scores reads that they are hidden', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ daysAgo: 3 }])
   const page = await person('desktop')
   await openCustomer(page, customer, 'operacao')
@@ -95,7 +95,7 @@ it('a customer is found by name, CPF, phone and e-mail', async ({ product, perso
   await sees(page, 'Whitelist')
 })
 
-it('what somebody else saved meanwhile is told in one place, with what is stored now', async ({
+it('changes that somebody else saved meanwhile are shown in one place, with the stored values', async ({
   product,
   person,
 }) => {
@@ -295,7 +295,7 @@ it('a customer’s data are changed', async ({ product, person }) => {
   await page.getByText(/Campinas - SP/).waitFor()
 })
 
-it('another CPF and phone need a reason and a second person, and the customer is told', async ({
+it('another CPF and phone need a reason and a second person, and the customer is notified', async ({
   product,
   person,
 }) => {

@@ -22,7 +22,7 @@ async function askToBeForgotten(page: Page, customer: Customer): Promise<void> {
   await closed(page)
 }
 
-it('a customer who owes nothing is forgotten, one who owes is told why not', async ({ product, person }) => {
+it('a customer without debt is erased, and one with a debt reads why not', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   await askToBeForgotten(await person('phone'), customer)
   const page = await person('desktop')

@@ -68,7 +68,7 @@ it('a part of an order is refunded', async ({ product, person }) => {
   await closedOn(page, 'Mais ações')
 })
 
-it('a product is taken back', async ({ product, person }) => {
+it('a product is refunded', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await openOrder(page, customer)

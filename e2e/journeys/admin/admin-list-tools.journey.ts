@@ -7,7 +7,7 @@ import { lookAt } from '../../harness/look.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('columns are chosen by the keyboard, and stay chosen for who chose them', async ({ product, person }) => {
+it('columns are chosen by the keyboard, and stay chosen for that person', async ({ product, person }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/orders', 'risco')
@@ -40,10 +40,7 @@ it('columns are chosen by the keyboard, and stay chosen for who chose them', asy
   await heads.getByText('E-mail').waitFor()
 })
 
-it('a view keeps filters and columns by its name, and never what was searched for', async ({
-  product,
-  person,
-}) => {
+it('a view keeps filters and columns by its name, and never a search text', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/orders?status=ACTIVE', 'financeiro')
@@ -77,9 +74,7 @@ it('a view keeps filters and columns by its name, and never what was searched fo
   await toastSays(page, 'Visão "Ativas" removida')
 })
 
-it('stores that were chosen are shown in the app, after a preview that says what happens to each', async ({
-  person,
-}) => {
+it('chosen stores are shown in the app, after a preview for each', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/stores', 'catalogo')
   await sees(page, 'Lista de Lojas (B2C)')

@@ -103,7 +103,7 @@ it('CPFs come onto the whitelist and off it', async ({ product, person }) => {
   await page.getByText('Ninguém na lista com esse dado.').waitFor()
 })
 
-it('CPFs that look wrong are asked about before they negotiate', async ({ product, person }) => {
+it('CPFs that look wrong need a confirmation before they negotiate', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, `/admin/debt-list?cpf=${customer.cpf}`)

@@ -62,7 +62,7 @@ it('a link opens in a new tab beside a signed-in one, and signing out leaves bot
   await sees(third, 'Olá')
 })
 
-it('who is not signed in comes back to where they wanted to go, filters and all', async ({ person }) => {
+it('a person who is not signed in returns to the requested page, including filters', async ({ person }) => {
   const page = await person('desktop')
   await page.goto('/admin/orders?status=ACTIVE&late=true')
   await logInAsAdmin(page)
@@ -112,7 +112,7 @@ it('a session that the server has ended leads to the log-in and back', async ({ 
   expect(new URL(page.url()).search).toBe('?redirectTo=%2Fadmin%2Fcustomers')
 })
 
-it('an admin changes the password and signs in anew', async ({ person }) => {
+it('an admin changes the password and signs in again', async ({ person }) => {
   const page = await person('desktop')
   const change = async (current: string, chosen: string) => {
     await page.goto('/admin/profile')

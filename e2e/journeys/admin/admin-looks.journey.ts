@@ -58,7 +58,7 @@ it('orders and customers can be looked at, light and dark', async ({ product, pe
   }
 })
 
-it('what watches over the product can be looked at, light and dark', async ({ person }) => {
+it('the monitoring screens are shown, light and dark', async ({ person }) => {
   const page = await person('desktop')
   const look = (screen: string) => lookAtBoth(page, `admin/${screen}`, DESKS)
   await enterAsAdmin(page, '/admin/jobs')

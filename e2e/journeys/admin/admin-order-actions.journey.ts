@@ -44,7 +44,7 @@ async function cellOf(page: Page, number: number, column: string) {
 const isThere = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column, exact: true }).waitFor()
 
-it('a whole order is refunded, after it was shown what goes back', async ({ product, person }) => {
+it('a whole order is refunded, after a preview of the refund', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -69,7 +69,7 @@ it('a whole order is refunded, after it was shown what goes back', async ({ prod
   await page.getByText('Cancelada', { exact: true }).first().waitFor()
 })
 
-it('what two operators looked at is carried out once, and shown anew to the other', async ({
+it('an action that two operators previewed is carried out once, and previewed again for the other', async ({
   product,
   person,
 }) => {
@@ -98,7 +98,7 @@ it('what two operators looked at is carried out once, and shown anew to the othe
   await expect.poll(() => again.isDisabled()).toBe(true)
 })
 
-it('a product is taken back, another becomes cheaper', async ({ product, person }) => {
+it('a product is refunded, another becomes cheaper', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await openOrder(page, customer)
@@ -232,7 +232,7 @@ it('support gives an instalment another date, once', async ({ product, person })
     .toBe('true')
 })
 
-it('a Pix is made, shown, copied, made anew and verified', async ({ product, person }) => {
+it('a Pix is created, shown, copied, renewed and verified', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop', CLIPBOARD)
   await openOrder(page, customer)
@@ -316,7 +316,7 @@ it('one Pix is made for all that is open', async ({ product, person }) => {
   expect(await page.getByRole('button', { name: /^QR Code da parcela/ }).count()).toBe(0)
 })
 
-it('what somebody else did meanwhile is seen behind a dialog that can do it no more', async ({
+it('changes by somebody else are shown behind a dialog that can no longer make them', async ({
   product,
   person,
 }) => {
@@ -414,7 +414,7 @@ it('only some purchases can go back in part', async ({ product, person }) => {
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
 })
 
-it('a part of an order goes back where the store allows it', async ({ product, person }) => {
+it('a part of an order is refunded if the store allows it', async ({ product, person }) => {
   const link = await newLink(await person('desktop'), product)
   const customer = await newCustomer(product, [{ address: link }])
   const page = await person('desktop')

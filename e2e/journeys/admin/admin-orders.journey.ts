@@ -52,7 +52,7 @@ it('an order is found by CPF, e-mail, phone, name and code', async ({ product, p
   await sees(page, 'Lista de pedidos')
 })
 
-it('filters and page stand in the address, and a store’s name shows its orders only', async ({ person }) => {
+it('filters and page are in the address, and a store’s name shows only its orders', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page)
   await page.getByLabel('Status').selectOption({ label: 'Fechada' })
@@ -105,7 +105,7 @@ it('a code is copied from the list, and the list says when it cannot be loaded',
   await sees(page, 'Baixa Parcela/Pedido PGF')
 })
 
-it('what a role does not open is told, with who may', async ({ person }) => {
+it('an action that a role may not do is explained, with the people who may', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/orders', 'operacao')
   await sees(page, 'Lista de pedidos')

@@ -9,7 +9,7 @@ import { toastSays } from '../../harness/toasts.ts'
 
 const LONG_AGO_DAYS = 100
 
-it('what no Pix brings back is paid in another way, recorded, and told to the customer', async ({
+it('a refund that no Pix can make is paid outside, recorded, and announced to the customer', async ({
   product,
   person,
 }) => {

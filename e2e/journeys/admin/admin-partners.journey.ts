@@ -79,7 +79,7 @@ const CHOICES = [
   ['Ignorar valor máximo', 'false', ['Não', 'Sim']],
 ] as const
 
-it('the form of a new merchant begins with what the specification gives, and asks for what belongs together', async ({
+it('the form of a new merchant begins with the specified values, and requests related fields together', async ({
   person,
 }) => {
   const page = await person('desktop')
@@ -132,7 +132,7 @@ it('the form of a new merchant begins with what the specification gives, and ask
   expect(await page.getByLabel(/^Sigla/).inputValue()).toBe('SJ')
 })
 
-it('the list of merchants is searched anew from its first page', async ({ person }) => {
+it('a new search in the list of merchants starts at the first page', async ({ person }) => {
   const page = await person('desktop')
   // as if there were more merchants than in the demo world
   await page.route('**/api/v1/merchants/search', async (route) => {
@@ -156,7 +156,7 @@ it('the list of merchants is searched anew from its first page', async ({ person
   await sees(page, 'Mundo Pet')
 })
 
-it('a merchant is brought in, with every rule of the form told in its words', async ({ person }) => {
+it('a merchant is created, with every rule of the form in its words', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants')
   await sees(page, 'Lista de comerciantes')
@@ -626,7 +626,7 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
 })
 
-it('each part of a merchant belongs to those who answer for it', async ({ person }) => {
+it('each part of a merchant belongs to its responsible people', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants', 'financeiro')
   await page
@@ -658,7 +658,7 @@ it('each part of a merchant belongs to those who answer for it', async ({ person
   }
 })
 
-it('where a merchant is paid changes by two people, and the store can stop it', async ({
+it('a merchant’s payout account changes by two people, and the store can stop it', async ({
   product,
   person,
 }) => {

@@ -5,7 +5,7 @@ import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 
-it('an operator reads the reports, and takes one along', async ({ person }) => {
+it('an operator reads the reports, and downloads one', async ({ person }) => {
   const page = await person('desktop')
   const drawn: string[] = []
   page.on('request', (it) => /\/assets\/drawn-/.test(it.url()) && drawn.push(it.url()))
@@ -72,7 +72,7 @@ it('an operator reads the reports, and takes one along', async ({ person }) => {
   await page.waitForURL('**/admin/reports/results?from=2026-06-01&to=2026-06-30')
 })
 
-it('an operator opens what stands behind each figure of the overview', async ({ person }) => {
+it('an operator opens the rows behind each figure of the overview', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page)
   await page.getByRole('link', { name: 'Visão geral', exact: true }).click()

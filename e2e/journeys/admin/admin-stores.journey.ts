@@ -171,9 +171,7 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await page.getByText('Nenhuma loja com esses filtros').waitFor()
 })
 
-it('what was typed survives a reload, a log-in anew and the way back, and is warned of', async ({
-  person,
-}) => {
+it('typed values survive a reload, another log-in and the way back, with a warning', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/stores/create')
   await addCategory(page, 'Categoria do rascunho')
@@ -235,7 +233,7 @@ it('what was typed survives a reload, a log-in anew and the way back, and is war
   await waitForValue(page, 'Nome', '')
 })
 
-it('what a role may not do is off, and says why', async ({ person }) => {
+it('an action that a role may not do is disabled, and says why', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/merchants', 'operacao')
   await sees(page, 'Lista de comerciantes')

@@ -126,7 +126,7 @@ it('the audit log is read, and is whole', async ({ person }) => {
     .waitFor()
 })
 
-it('who leaves the company loses the access', async ({ person }) => {
+it('a person who leaves the company loses the access', async ({ person }) => {
   const page = await person('desktop')
   await enterAsAdmin(page, '/admin/people')
   await sees(page, 'Equipe')

@@ -59,7 +59,7 @@ it('the analysis lights a step each 1.3 seconds and ends after 8.5, and the next
 
 const STEP_MS = 100
 
-it('whether a Pix was paid is asked every three seconds', async ({ product, person }) => {
+it('the state of a Pix is requested every three seconds', async ({ product, person }) => {
   const page = await person('phone')
   let [asked, open] = [0, 0]
   page.on('request', (it) => {
@@ -112,10 +112,7 @@ it('whether a Pix was paid is asked every three seconds', async ({ product, pers
   await expectPace()
 })
 
-it('of what is refused while a Pix is awaited only a broken server is reported', async ({
-  product,
-  person,
-}) => {
+it('only a broken server is reported of the refusals while a Pix is pending', async ({ product, person }) => {
   const page = await person('phone')
   let reports = 0
   page.on('request', (it) => {

@@ -30,7 +30,7 @@ it('the first press is answered before the program is there', async ({ product, 
   await sees(page, 'Digite o código que enviamos')
 })
 
-it('who has read no further than the title goes on from there when the program comes', async ({
+it('a reader who has only read the title continues from there when the program arrives', async ({
   product,
   person,
 }) => {
@@ -47,7 +47,7 @@ it('who has read no further than the title goes on from there when the program c
   await expect.poll(() => focusedText(page)).toBe('Qual é o seu celular?')
 })
 
-it('what is sent before the program is there is sent by it', async ({ product, person }) => {
+it('a form that is sent before the program arrives is sent by the program', async ({ product, person }) => {
   const { phone } = newShopper()
   const page = await person('phone')
   await withoutPrograms(page, await buyInStore(product), async () => {
@@ -58,7 +58,10 @@ it('what is sent before the program is there is sent by it', async ({ product, p
   await sees(page, 'Digite o código que enviamos')
 })
 
-it('who leaves before the program is there is asked why when it is', async ({ product, person }) => {
+it('a shopper who leaves before the program arrives is asked for the reason when it does', async ({
+  product,
+  person,
+}) => {
   const page = await person('phone')
   await withoutPrograms(page, await buyInStore(product), async () => {
     await press(page, 'Vamos em frente!')

@@ -85,7 +85,7 @@ async function comeAgain(page: Page): Promise<Page> {
   return again
 }
 
-it('who is remembered buys again with the code alone', async ({ product, person }) => {
+it('a remembered person buys again with the code alone', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   const first = await buyAndBeRemembered(page, product, shopper)
@@ -111,7 +111,7 @@ it('who is remembered buys again with the code alone', async ({ product, person 
   expect(await again.getByText('Da próxima vez, só o código').count()).toBe(0)
 })
 
-it('a device is forgotten in the profile, and by who says "Não sou eu"', async ({ product, person }) => {
+it('a device is forgotten in the profile, and by "Não sou eu"', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await buyAndBeRemembered(page, product, shopper)

@@ -23,7 +23,10 @@ async function sayWhichBank(page: Page, account = '12345-6'): Promise<void> {
   await press(page, 'Pedir autorização')
 }
 
-it('a customer has the bank ask in its app; no, and then yes', async ({ product, person }) => {
+it('a customer requests autopay in the bank’s app: first refused, then accepted', async ({
+  product,
+  person,
+}) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await enter(page, customer)
@@ -52,7 +55,7 @@ it('a customer has the bank ask in its app; no, and then yes', async ({ product,
   await page.getByRole('list', { name: 'Próximos débitos' }).waitFor()
 })
 
-it('a customer has all paid by the bank, asked at once, and stops all', async ({ product, person }) => {
+it('a customer requests autopay for all purchases at once, and stops all', async ({ product, person }) => {
   const customer = await newCustomer(product, TWO)
   const page = await person('phone')
   await enter(page, customer)

@@ -6,7 +6,7 @@ import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations, photograph, readNewestWith } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 
-it('a customer stops the change of phone that a purchase asked for', async ({ product, person }) => {
+it('a customer stops the change of phone that a purchase requested', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet' }])
   await buyAsApproved(product, newShopper({ cpf: customer.cpf }), { merchant: 'Mundo Pet' })
   const link = await readNewestWith(product, customer.phone, /\/contestar\/\S+/)

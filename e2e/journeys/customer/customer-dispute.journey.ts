@@ -64,7 +64,10 @@ async function findInQueue(support: Page, { orders: [order = ''] }: Customer): P
   await sees(support, /^Pedido /)
 }
 
-it('what is wrong is told, held, and decided where the store says nothing', async ({ product, person }) => {
+it('a problem is reported, the instalments are suspended, and it is decided if the store does not answer', async ({
+  product,
+  person,
+}) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)

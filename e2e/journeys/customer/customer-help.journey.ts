@@ -6,7 +6,7 @@ import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees, shownCpf } from '../../harness/shopper.ts'
 
-it('a late customer asks for new terms from what is owed, and reads afterwards that it was asked for', async ({
+it('a late customer requests new terms at the debt, and then sees the request', async ({
   product,
   person,
 }) => {
@@ -62,7 +62,7 @@ it('all that is owed of several purchases is paid by one Pix, from one button', 
   }
 })
 
-it('what is late of several purchases is paid by one Pix, and the rest stays open', async ({
+it('late instalments of several purchases are paid by one Pix, and the rest stays open', async ({
   product,
   person,
 }) => {
@@ -84,7 +84,7 @@ it('what is late of several purchases is paid by one Pix, and the rest stays ope
   await page.getByText('2 parcelas', { exact: true }).waitFor()
 })
 
-it('questions are answered for everybody and within the area, where unknown addresses lead on too', async ({
+it('help pages are public and within the area, and unknown addresses lead on too', async ({
   product,
   person,
 }) => {

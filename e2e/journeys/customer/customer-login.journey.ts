@@ -86,7 +86,7 @@ it('the old address shows the log-in too, and help opens by itself', async ({ pr
   await chat.waitFor({ state: 'detached' })
 })
 
-it('who is not signed in comes back to where they wanted to go', async ({ product, person }) => {
+it('a person who is not signed in returns to the requested page', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)

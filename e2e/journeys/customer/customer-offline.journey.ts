@@ -18,7 +18,7 @@ async function arrive(page: Page, customer: Customer, { remembered }: { remember
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-it('the area says without a connection what it knows, and comes back by itself', async ({
+it('the area shows its stored data without a connection, and reconnects automatically', async ({
   product,
   person,
 }) => {
@@ -35,7 +35,7 @@ it('the area says without a connection what it knows, and comes back by itself',
   await sees(page, 'Minhas compras')
 })
 
-it('who does not want to be remembered leaves nothing that is shown without a connection', async ({
+it('a person who does not want to be remembered leaves nothing that is shown without a connection', async ({
   product,
   person,
 }) => {

@@ -73,7 +73,10 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
   await expect.poll(() => dates(page)).toEqual(before)
 })
 
-it('somebody in a tight month pauses a purchase, and support ends the pause', async ({ product, person }) => {
+it('a customer in a tight month pauses a purchase, and support ends the pause', async ({
+  product,
+  person,
+}) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)

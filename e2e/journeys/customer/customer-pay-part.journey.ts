@@ -6,7 +6,7 @@ import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode } from '../../harness/shopper.ts'
 
-it('a customer pays any part, after seeing what it pays and what stays', async ({ product, person }) => {
+it('a customer pays any part, after seeing what it pays and what stays open', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('phone')
   await enter(page, customer)

@@ -10,7 +10,7 @@ import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a customer pays what is next, then everything else of the purchase at once', async ({
+it('a customer pays the next instalment, then everything else of the purchase at once', async ({
   product,
   person,
 }) => {
@@ -116,7 +116,7 @@ it('a late instalment explains each centavo, and is paid without the event strea
   expect(looks).toBe(asked)
 })
 
-it('a code that cannot be made is asked for again, and the way back closes the dialog', async ({
+it('a code that cannot be created is requested again, and the back button closes the dialog', async ({
   product,
   person,
 }) => {
@@ -190,7 +190,7 @@ it('purchases come page by page, a stranger’s is not there', async ({ product,
   await expectNoAxeViolations(page)
 })
 
-it('a customer without purchases is told so', async ({ product, person }) => {
+it('a customer without purchases reads so', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   const none = { content: [], page: 0, size: 10, totalElements: 0, totalPages: 0 }

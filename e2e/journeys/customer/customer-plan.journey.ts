@@ -63,7 +63,7 @@ it('a late customer sees each offer whole, accepts one and pays its entry', asyn
   await lookAt(colleague, 'plan-admin', [768, 1280])
 })
 
-it('an offer that has changed since is refused, and shown anew', async ({ product, person }) => {
+it('an offer that has changed since is refused, and shown again', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
   const page = await person('phone')
   await enter(page, customer)

@@ -103,7 +103,7 @@ it('another password ends the log-in', async ({ product, person }) => {
   await sees(page, 'Minhas compras')
 })
 
-it('a customer takes the own data along and asks for its erasure', async ({ product, person }) => {
+it('a customer downloads their data and requests its erasure', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('desktop')
   await enter(page, customer)

@@ -44,7 +44,7 @@ async function bindToSandbox(product: Product, page: Page): Promise<() => string
   return () => path
 }
 
-it('a phone shows what is due, until its owner wants no more', async ({ product, person }) => {
+it('a phone shows due payments, until its owner stops it', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone', WORKING)
   const path = await bindToSandbox(product, page)
@@ -68,7 +68,7 @@ it('a phone shows what is due, until its owner wants no more', async ({ product,
   await panel.getByRole('button', { name: 'Avisar neste aparelho' }).waitFor()
 })
 
-it('a browser whose owner forbids notices says how to allow them', async ({ product, person }) => {
+it('a browser whose owner blocks notifications explains how to allow them', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone', WORKING)
   await page.addInitScript(() => {

@@ -10,7 +10,7 @@ import { DESKS, lookAt, lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
-it('a receipt is downloaded, and verified by somebody else', async ({ product, person }) => {
+it('a receipt is downloaded, and verified by another person', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
   const page = await person('phone')
   await enter(page, customer)

@@ -100,7 +100,7 @@ it('a code that ended meanwhile is said so at the password', async ({ product, p
   await sees(page, 'Criar ou recuperar senha')
 })
 
-it('whoever has lost the phone asks for another and waits three days', async ({ product, person }) => {
+it('a customer who has lost the phone asks for another and waits three days', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const birthDate = await birthDateAtTheBureau(product, customer)
   const phone = newShopper().phone

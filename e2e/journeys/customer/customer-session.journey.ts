@@ -15,7 +15,7 @@ const refreshesOf = (page: Page) => {
   return () => count
 }
 
-it('an access token that ended is renewed once, and nobody notices', async ({ product, person }) => {
+it('an expired access token is renewed once, and nobody notices', async ({ product, person }) => {
   const customer = await newCustomer(product, [{}])
   const page = await person('phone')
   await enter(page, customer)
@@ -86,7 +86,7 @@ it('a session that is over leads to the log-in and back to the same place', asyn
   await expect.poll(() => page.getByLabel('Nome completo').inputValue()).toBe('Beatriz Nova Campos')
 })
 
-it('a problem that was being told when the session ended is told on after the log-in', async ({
+it('a problem report that an ended session interrupted continues after the log-in', async ({
   product,
   person,
 }) => {

@@ -80,7 +80,10 @@ it('the store contests with a file, and then gives everything back', async ({ pr
     .waitFor()
 })
 
-it('a part goes back at once, and who may only read answers nothing', async ({ product, person }) => {
+it('a part is refunded at once, and a person who may only read answers nothing', async ({
+  product,
+  person,
+}) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await reportProblem(page, customer)

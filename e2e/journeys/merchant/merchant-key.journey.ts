@@ -56,7 +56,7 @@ it('a new key works at once, and the one before as long as was chosen', async ({
   expect(await page.content()).not.toContain(key)
 })
 
-it('a key may do what was ticked, and ends at once', async ({ product, person }) => {
+it('a key has the chosen permissions, and ends at once', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, LIA)
   await page.goto(`${product.web}/parceira/integracao`)
@@ -89,7 +89,7 @@ it('a key may do what was ticked, and ends at once', async ({ product, person })
   expect((await asked('GET', '/api/v2/orders')).status).toBe(401)
 })
 
-it('what a key gives back is signed once its public key was pasted, until that is taken away', async ({
+it('refunds of a key must be signed once its public key was pasted, until that is removed', async ({
   product,
   person,
 }) => {

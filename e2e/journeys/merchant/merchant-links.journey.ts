@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a link is made, opens the checkout, and is taken back', async ({ product, person }) => {
+it('a link is created, opens the checkout, and is withdrawn', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.getByRole('link', { name: 'Criar Drip Link' }).click()
@@ -111,7 +111,7 @@ it('a link is made, opens the checkout, and is taken back', async ({ product, pe
   await expect.poll(() => row.getByRole('button', { name: `Desativar ${code}` }).count()).toBe(0)
 })
 
-it('a link opens the purchase, and who may only read makes and takes back none', async ({
+it('a link opens the purchase, and a person who may only read creates and withdraws none', async ({
   product,
   person,
 }) => {
@@ -154,7 +154,7 @@ it('a link opens the purchase, and who may only read makes and takes back none',
   await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
 })
 
-it('what somebody else changed is there when the tab is seen again', async ({ product, person }) => {
+it('another person’s changes appear when the tab is visible again', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/checkout-links/criar')
@@ -178,7 +178,7 @@ it('what somebody else changed is there when the tab is seen again', async ({ pr
   await row.getByText('Desativado', { exact: true }).waitFor()
 })
 
-it('a profile that does not come is told, and asked for again by a press', async ({ product, person }) => {
+it('a profile that does not load is reported, and loaded again by a press', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   const profile = '**/merchant_backoffice/api/v1/user'

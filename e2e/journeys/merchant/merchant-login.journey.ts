@@ -73,7 +73,7 @@ it('wrong entries are refused in the exact words, right ones lead to the sales',
   expect(new URL(page.url()).pathname).toBe('/parceira/pedidos')
 })
 
-it('who did not hear that their token was taken is in all the same', async ({ product, person }) => {
+it('a user whose accepted token was not answered is signed in all the same', async ({ product, person }) => {
   const page = await person('phone')
   let isLost = false
   await page.route('**/api/v1/login', async (route) => {
@@ -88,7 +88,7 @@ it('who did not hear that their token was taken is in all the same', async ({ pr
   expect(isLost).toBe(true)
 })
 
-it('who is not signed in comes back to where they wanted to go, and never to another site', async ({
+it('a person who is not signed in returns to the requested page, and never to another site', async ({
   product,
   person,
 }) => {
@@ -114,7 +114,7 @@ it('who is not signed in comes back to where they wanted to go, and never to ano
   expect(new URL(page.url()).origin).toBe(product.web)
 })
 
-it('a session is kept for 30 days when asked, apart from a customer, and one that ended is told', async ({
+it('a session is kept for 30 days on request, separate from a customer’s, and its end is reported', async ({
   product,
   person,
 }) => {

@@ -49,7 +49,7 @@ async function acceptInvitation(page: Page, product: Product, it: Member): Promi
   await sees(page, 'Minhas Vendas')
 }
 
-it('somebody is invited, and is let do more and less', async ({ product, person }) => {
+it('a person is invited, and gets more and fewer permissions', async ({ product, person }) => {
   const lucas = newMember('Lucas Tavares')
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
@@ -110,7 +110,7 @@ it('somebody is invited, and is let do more and less', async ({ product, person 
   await sees(his, 'Entre na área da sua loja')
 })
 
-it('who is let do less in the middle of a form reads why, and is offered it no more', async ({
+it('a person who loses a permission while filling in a form reads why, and is not offered it again', async ({
   product,
   person,
 }) => {
@@ -136,7 +136,7 @@ it('who is let do less in the middle of a form reads why, and is offered it no m
   await sees(theirs, 'Criar Drip Link para pagamento')
 })
 
-it('the last who may change things stays one who may', async ({ product, person }) => {
+it('the last person who may change things keeps that permission', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   await page.goto('/parceira/usuarios')
@@ -156,7 +156,7 @@ it('the last who may change things stays one who may', async ({ product, person 
   await says(page, 'Sua loja precisa de pelo menos um administrador')
 })
 
-it('each chooses what he is told of, and nobody for another', async ({ product, person }) => {
+it('each chooses their own notices, and nobody another’s', async ({ product, person }) => {
   const nina = newMember('Nina Couto')
   const page = await person('desktop')
   await enterArea(page, product, HELENA)

@@ -28,7 +28,7 @@ it('a sign-up without a code, or with a wrong one, fails in the exact word', asy
   await page.getByText('O código da plataforma está errado ou não vale mais.').waitFor()
 })
 
-it('a Nuvemshop shop is joined, from the link in its panel to the list of what is joined', async ({
+it('a Nuvemshop shop is joined, from the link in its panel to the list of joined shops', async ({
   product,
   person,
 }) => {
@@ -81,7 +81,7 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of what i
   await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
 })
 
-it('a VTEX store is named before the yes, and sent back where it began', async ({ product, person }) => {
+it('a VTEX store is shown before consent, and returned to where it began', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, HELENA)
   const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
@@ -110,7 +110,7 @@ it('a VTEX store is named before the yes, and sent back where it began', async (
   await lookAt(page, 'merchant/plugin-vtex-other')
 })
 
-it('who may only read joins nothing, and sees why', async ({ product, person }) => {
+it('a person who may only read joins nothing, and sees why', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, RUI)
   await page.goto(`${PAGE}/nuvemshop?code=any&state=any`)

@@ -60,7 +60,7 @@ it('a forgotten password is replaced by the link of an e-mail', async ({ product
   await sees(page, 'Minhas Vendas')
 })
 
-it('a link that is used up is told, and another can be asked for', async ({ person }) => {
+it('a used link is reported, and another can be requested', async ({ person }) => {
   const page = await person('phone')
   await page.goto('/parceira/recuperar-login?recovery_id=nothing')
   await sees(page, 'Este link não vale mais')

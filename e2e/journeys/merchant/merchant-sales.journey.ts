@@ -15,7 +15,7 @@ const rows = (page: Page) => page.getByRole('table', { name: LIST }).locator('tb
 const hasFocus = (it: Locator) => it.evaluate((element) => element === document.activeElement)
 const firstNameOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
 
-it('an order is found by code, name and amount, and filters stand in the address', async ({
+it('an order is found by code, name and amount, and filters are in the address', async ({
   product,
   person,
 }) => {
@@ -134,7 +134,7 @@ it('an order is found by code, name and amount, and filters stand in the address
   expect(new URL(page.url()).searchParams.getAll('situacao')).toEqual(['approved'])
 })
 
-it('more orders come near the end of the page, and a filter begins anew', async ({ product, person }) => {
+it('more orders load near the end of the page, and a filter starts again', async ({ product, person }) => {
   const page = await person('desktop')
   // ten rows end far below the visible part, wherever the page is scrolled to
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -174,7 +174,7 @@ const orderNamed = (code: string) => ({
   creatorEmail: null,
 })
 
-it('a list that does not come says so, and is asked for again', async ({ product, person }) => {
+it('a list that does not load says so, and is loaded again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
   // the orders come first, and the filters open on request, so that no keyboard covers the list
@@ -400,7 +400,7 @@ async function changePlatform(admin: Page, name: string, to: Platform): Promise<
   return { integrationType: known.integrationType, ecommPlatform: known.ecommPlatform }
 }
 
-it('who may only read sees what is closed to him, and why', async ({ product, person }) => {
+it('a person who may only read sees what is disabled, and why', async ({ product, person }) => {
   const id = await buyAsApproved(product, newShopper(), { amount: '77,70' })
   const page = await person('desktop')
   await enterArea(page, product, RUI)

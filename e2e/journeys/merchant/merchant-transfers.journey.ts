@@ -129,7 +129,7 @@ it('a transfer of another store is not there', async ({ product, person }) => {
   await expectNoAxeViolations(other)
 })
 
-it('transfers that do not come are asked for again', async ({ product, person }) => {
+it('transfers that do not load are loaded again', async ({ product, person }) => {
   const page = await person('phone')
   await enterArea(page, product, HELENA)
   await seeTransfersMade(page, product)

@@ -10,7 +10,7 @@ import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('an address is added, tried, and told once more what it got', async ({ product, person }) => {
+it('an address is added, tested, and gets its delivery again', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
@@ -108,7 +108,7 @@ it('an address is added, tried, and told once more what it got', async ({ produc
   await expectNoAxeViolations(page)
 })
 
-it('what a server missed is sent to it once more', async ({ product, person }) => {
+it('events that a server missed are sent to it again', async ({ product, person }) => {
   await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '64,00' })
   const page = await person('desktop')
   await enterArea(page, product, OTAVIO)
@@ -184,7 +184,7 @@ it('an address that is changed keeps its change', async ({ product, person }) =>
   expect(await card('first').count()).toBe(0)
 })
 
-it('who may only read adds no address, sees none, and is told why', async ({ product, person }) => {
+it('a person who may only read adds no address, sees none, and reads why', async ({ product, person }) => {
   const page = await person('desktop')
   await enterArea(page, product, RUI)
   await page.goto('/parceira/integracao')

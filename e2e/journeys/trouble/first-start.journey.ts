@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-it('what proved an account in the demo world’s past went back on the day on which it was paid', async () => {
+it('symbolic payments in the demo world’s past were refunded on the day of their payment', async () => {
   const ask = await asAdmin(product.web)
   const days: [paid: string, back: string][] = []
   for (const { id } of (await ask<AdminOrders>('/orders/search?size=100', {})).content) {

@@ -14,7 +14,7 @@ import {
   sees,
 } from '../../harness/shopper.ts'
 
-it('the server is killed between the steps and the purchase goes on', async ({ product, person }) => {
+it('the server is killed between the steps and the purchase continues', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))

@@ -22,7 +22,7 @@ import {
 } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a gateway that takes no code: the toast says so, and another may be asked for at once', async ({
+it('a gateway that refuses a code: the toast says so, and another may be requested at once', async ({
   product,
   person,
 }) => {
@@ -46,7 +46,7 @@ it('a gateway that takes no code: the toast says so, and another may be asked fo
   await sees(page, 'Conte um pouco sobre você')
 })
 
-it('a first code that the gateway does not take is not said to be sent', async ({ product, person }) => {
+it('a first code that the gateway refuses is not reported as sent', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await press(page, 'Vamos em frente!')
@@ -75,7 +75,7 @@ it('a Pix code that could not be sent by SMS is not said to be sent', async ({ p
   await mend(product)
 })
 
-it('when the post office is silent the address is typed, and the purchase goes on', async ({
+it('when the post office does not answer the address is typed, and the purchase continues', async ({
   product,
   person,
 }) => {
@@ -106,7 +106,7 @@ it('when the post office is silent the address is typed, and the purchase goes o
   await mend(product)
 })
 
-it('what was typed stays where the post office does not know it', async ({ product, person }) => {
+it('typed parts stay if the post office does not know them', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -123,7 +123,7 @@ it('what was typed stays where the post office does not know it', async ({ produ
   expect(await page.getByLabel('Bairro').inputValue()).toBe('Centro')
 })
 
-it('a bureau that takes five seconds loses no sale', async ({ product, person }) => {
+it('a bureau that needs five seconds loses no sale', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '150,00' }))
@@ -138,7 +138,7 @@ it('a bureau that takes five seconds loses no sale', async ({ product, person })
   await mend(product)
 })
 
-it('a bureau that takes five seconds leads on to the first instalment by itself where it is paid at once', async ({
+it('a bureau that needs five seconds leads automatically to the first instalment if it is paid at once', async ({
   product,
   person,
 }) => {
@@ -154,7 +154,7 @@ it('a bureau that takes five seconds leads on to the first instalment by itself 
   await mend(product)
 })
 
-it('a code that is too old says so, and the next one goes on', async ({ product, person }) => {
+it('an expired code says so, and the next one continues', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -201,7 +201,7 @@ it('the last wrong code says that a new one is needed; before it the tries left 
     .waitFor()
 })
 
-it('a device whose clock is wrong shows the time that a code really has', async ({ product, person }) => {
+it('a device with a wrong clock shows the real time left for a code', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
@@ -236,7 +236,7 @@ it('the plan is seen beside the Pix and may be changed until it is paid', async 
   await sees(page, 'Compra aprovada')
 })
 
-it('whoever pays the first instalment at once is shown the terms', async ({ product, person }) => {
+it('a shopper who pays the first instalment at once is shown the terms', async ({ product, person }) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
   await press(page, 'Vamos em frente!')

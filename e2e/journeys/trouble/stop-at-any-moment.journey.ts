@@ -30,7 +30,7 @@ describe.skipIf(process.platform !== 'linux')('npm start in the background', () 
     expect(await leftIn(dataDir)).toEqual([])
   })
 
-  test('whose npm was ended in the moment in which it started the program leaves nothing running', async () => {
+  test('a program whose npm was ended at its start leaves nothing running', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'drip-stop-'))
     const { env, ...others } = await settings(dataDir)
     const orphan = '(sleep 0.5; exec node start/bootstrap.mjs start/src/main.ts) &'

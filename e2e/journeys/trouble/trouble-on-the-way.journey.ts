@@ -119,10 +119,7 @@ it('each wrong field says what to do, in the exact words', async ({ product, per
   await sees(page, 'Digite o código que enviamos')
 })
 
-it('where the clipboard is forbidden the code is copied by hand or comes by SMS', async ({
-  product,
-  person,
-}) => {
+it('if the clipboard is blocked the code is copied by hand or sent by SMS', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.addInitScript(() => {
@@ -201,7 +198,7 @@ it('another date that cannot be kept is said not to be', async ({ product, perso
   expect(await plan.allInnerTexts()).toEqual(before)
 })
 
-it('a server that fails is said to, and the same step goes on from there', async ({ product, person }) => {
+it('a failing server is reported, and the same step continues from there', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -232,7 +229,7 @@ it('a tunnel on the way loses nothing that was typed', async ({ product, person 
   await sees(page, 'Confira suas parcelas')
 })
 
-it('what was typed is there again after a reload, until it is sent', async ({ product, person }) => {
+it('typed values are restored after a reload, until they are sent', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   await page.goto(await buyInStore(product))
@@ -261,7 +258,10 @@ it('what was typed is there again after a reload, until it is sent', async ({ pr
   await expect.poll(kept).not.toContain(shopper.phone.slice(-4))
 })
 
-it('a tunnel at the Pix is told, and the payment is seen when it ends', async ({ product, person }) => {
+it('a lost connection at the Pix is reported, and the payment is seen afterwards', async ({
+  product,
+  person,
+}) => {
   const page = await person('phone')
   await page.goto(await buyInStore(product))
   await introduceOneself(page, product, newShopper())
@@ -275,7 +275,7 @@ it('a tunnel at the Pix is told, and the payment is seen when it ends', async ({
   await sees(page, 'Compra aprovada')
 })
 
-it('a reload at any step goes on from there, and a second tab follows', async ({ product, person }) => {
+it('a reload at any step continues from there, and a second tab follows', async ({ product, person }) => {
   const shopper = newShopper()
   const page = await person('phone')
   const address = await buyInStore(product)

@@ -24,7 +24,7 @@ async function payWrongly(
   return readPixCode(page)
 }
 
-it('in the checkout: another amount is told, comes back, and a new code buys', async ({
+it('in the checkout: a wrong amount is reported, returned, and a new code buys', async ({
   product,
   person,
 }) => {
@@ -62,7 +62,7 @@ it('from another’s account: the shopper may pay once more with an account of t
   await sees(page, 'Compra aprovada')
 })
 
-it('on the payment page: too little is told at once, and the new code pays the instalment', async ({
+it('on the payment page: too little is reported at once, and the new code pays the instalment', async ({
   product,
   person,
 }) => {
@@ -80,7 +80,7 @@ it('on the payment page: too little is told at once, and the new code pays the i
   await sees(page, 'Pagamento confirmado')
 })
 
-it('in the customer’s area: too little is told, and the new code pays', async ({ product, person }) => {
+it('in the customer’s area: too little is reported, and the new code pays', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ amount: '189,00' }])
   const page = await person('phone')
   await enter(page, customer)

@@ -46,7 +46,7 @@ const newCharge = async (kind: 'cob' | 'cobv') => {
 }
 
 describe('the bank’s app', () => {
-  it('shows what a code wants to debit, and is told yes with a ceiling, no, or nothing', async () => {
+  it('shows the debit that a code requests, and accepts it with a ceiling, refuses it, or ignores it', async () => {
     const idRec = await newRec()
     const shown = await page(`/bank?code=${encodeURIComponent(await codeFor(idRec))}`)
     for (const it of ['Autorizar débitos', 'Compra na Passo Largo', '10/03/2027', 'Decidir depois'])
@@ -86,7 +86,7 @@ describe('the bank’s app', () => {
     expect(await statusOf(offer)).toBe('APROVADA')
   })
 
-  it('lists what was agreed and what comes next; stops one debit, and then all', async () => {
+  it('lists mandates and next debits; stops one debit, and then all', async () => {
     const idRec = await newRec()
     await post('/bank/automatic/answer', { idRec, cpf: ANA.cpf, answer: 'approve' })
     const txid = newTxid()

@@ -50,7 +50,7 @@ describe('the special people', () => {
     expect((await report(cpfOf('BUREAU_DOWN'))).status).toBe(503)
   })
 
-  it('are told to testers under their names, beside what the product adds', async () => {
+  it('are listed for testers by name, beside the other texts of the product', async () => {
     await world.call('PUT', '/control/demo', {
       web: 'http://x',
       deniedCpf: { LATE_INSTALMENTS: '12345678909' },
@@ -76,7 +76,7 @@ describe('everybody else', () => {
     expect(reportOn('12345678909', now)).toEqual(reportOn('12345678909', now))
   })
 
-  it('with an impossible CPF is refused, and nobody is told anything without the key', async () => {
+  it('with an impossible CPF is refused, and nothing is shown without the key', async () => {
     expect((await report('12345678900')).status).toBe(422)
     expect((await world.call('POST', '/bureau/v1/reports', { cpf: '12345678909', name: 'x' })).status).toBe(
       401,
@@ -89,7 +89,7 @@ describe('the antifraud score', () => {
     ['of the documented CPF', { cpf: cpfOf('ANTI_FRAUD_SCORE'), amount: '10.00' }, 97],
     ['of an amount that ends in ,66', { cpf: '12345678909', amount: 123.66 }, 95],
     ['of a name with Fraude', { name: 'João da Fraude Silva' }, 99],
-  ])('%s is what the table says', async (_name, body, score) => {
+  ])('%s is as in the table', async (_name, body, score) => {
     expect(await analyse(body)).toBe(score)
   })
 
@@ -106,8 +106,8 @@ describe('the antifraud score', () => {
   })
 })
 
-describe('whoever plays a person', () => {
-  it('reads the date of birth that the bureau knows, and what is no CPF is said so', async () => {
+describe('a tester who plays a person', () => {
+  it('reads the date of birth that the bureau knows, and is told of an invalid CPF', async () => {
     const cpf = cpfOf('LOW_SCORE')
     const read = async (typed: string) =>
       (await fetch(`${world.sandbox.url}/person?${new URLSearchParams({ cpf: typed }).toString()}`)).text()

@@ -24,8 +24,8 @@ describe('a full inbox', () => {
   })
 })
 
-describe('a carrier that is asked', () => {
-  it('says what arrived, what it took and lost, and what it never had', () => {
+describe('a query to a carrier', () => {
+  it('lists what arrived, what it accepted and lost, and what it never had', () => {
     const inbox = createInbox(world)
     const message = { channel: 'SMS' as const, to: '11987654321', text: 'a' }
     inbox.send(message, { key: 'arrived' })

@@ -59,7 +59,7 @@ describe('a payout', () => {
     ['to nowhere', { pixKey: undefined }, 422],
     ['to two places', { bankAccount: { bankCode: '001', agency: '1', account: '2' } }, 422],
     ['without a holder', { holder: undefined }, 400],
-  ])('%s is not taken', async (_, changes, expected) => {
+  ])('%s is refused', async (_, changes, expected) => {
     expect((await send(order(changes))).status).toBe(expected)
   })
 
@@ -67,12 +67,12 @@ describe('a payout', () => {
     expect((await send(order(), {})).status).toBe(401)
   })
 
-  it('that nobody knows is not found', async () => {
+  it('with an unknown id is not found', async () => {
     expect((await world.call('GET', '/payouts/v1/transfers/x', undefined, key)).status).toBe(404)
   })
 })
 
-it('the list says what was sent in a time, in pages', async () => {
+it('the list contains the transfers of a time, in pages', async () => {
   await advance('P2D')
   const { now } = (await world.call('GET', '/control/clock')).body
   for (let count = 0; count < 101; count += 1) await send(order())

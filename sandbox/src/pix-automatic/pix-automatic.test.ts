@@ -113,7 +113,7 @@ describe('a recurrence', () => {
     expect((await fetch(`http://${loc.location}`)).status).toBe(400)
   })
 
-  it('has one location, which is taken, given back and read', async () => {
+  it('has one location, which is assigned, released and read', async () => {
     const { loc } = await newRec()
     expect((await world.pix('POST', '/rec', recBody({ loc: loc.id }))).status).toBe(400)
     const freed = await world.pix('DELETE', `/locrec/${loc.id}/idRec`)
@@ -149,7 +149,7 @@ describe('a recurrence', () => {
     expect((await world.pix('GET', `/rec/${idRec}`)).body.status).toBe('EXPIRADA')
   })
 
-  it('is refused by the payer, who says why', async () => {
+  it('is refused by the payer, with a reason', async () => {
     const { idRec } = await newRec()
     await automatic('POST', `/mandates/${idRec}/refuse`, { code: 'AP14' })
     const { body } = await world.pix('GET', `/rec/${idRec}`)
@@ -157,7 +157,7 @@ describe('a recurrence', () => {
     expect((await automatic('POST', `/mandates/${idRec}/approve`, {})).body.code).toBe('MANDATE_ENDED')
   })
 
-  it('takes no ceiling of the payer below the floor of the receiver', async () => {
+  it('accepts no ceiling of the payer below the floor of the receiver', async () => {
     const { idRec } = await newRec()
     const refused = await automatic('POST', `/mandates/${idRec}/approve`, { ceiling: '99.99' })
     expect([refused.status, refused.body.code]).toEqual([422, 'CEILING_TOO_LOW'])
@@ -199,7 +199,7 @@ describe('the payer consents', () => {
     expect((await world.pix('PATCH', `/solicrec/${idSolicRec}`, { status: 'CANCELADA' })).status).toBe(400)
   })
 
-  it('or leaves the request until it expires, or the receiver takes it back', async () => {
+  it('or stays unanswered until it expires, or is withdrawn by the receiver', async () => {
     const ask = async () => {
       const { idRec } = await newRec()
       const { body } = await world.pix('POST', '/solicrec', {
@@ -219,7 +219,7 @@ describe('the payer consents', () => {
     expect(await stateOf(takenBack.idRec)).toEqual(['CRIADA', 'AGUARDANDO_DEFINICAO'])
   })
 
-  it('by the code of the recurrence alone (journey 2), and is told apart from whoever owes', async () => {
+  it('by the code of the recurrence alone (journey 2), and distinguishes payer and debtor', async () => {
     const idRec = await approved({}, { cpf: '10020030169', ceiling: '500.00' })
     expect(await stateOf(idRec)).toEqual(['APROVADA', 'JORNADA_2'])
     const { pagador } = (await world.pix('GET', `/rec/${idRec}`)).body
@@ -272,7 +272,7 @@ describe('the payer consents', () => {
 })
 
 describe('a recurring charge', () => {
-  it('is scheduled, debited in the morning of its day, and told with its Pix', async () => {
+  it('is scheduled, debited in the morning of its day, and reported with its Pix', async () => {
     const txid = await newCobr(await approved())
     expect(attempts(await read(txid))).toEqual(['AGND 2027-03-10 AGENDADA'])
     await goTo('2027-03-10T05:59')
@@ -331,7 +331,7 @@ describe('a recurring charge', () => {
     expect(await read(txid)).toMatchObject({ status: 'CONCLUIDA', valor: { original: '100.00' } })
   })
 
-  it('that nobody tries again is over after a week', async () => {
+  it('that nobody tries again ends after a week', async () => {
     await automatic('PUT', `/accounts/${ANA.cpf}`, { money: 'NEVER' })
     const txid = await newCobr(await approved())
     await goTo('2027-03-17T23:59')
@@ -416,7 +416,7 @@ describe('a recurring charge', () => {
     expect([refused.status, check('Problema', refused.body)]).toEqual([400, []])
   })
 
-  it('made twice is one; a second one in its month is refused until the first was taken back', async () => {
+  it('created twice is one; a second one in its month is refused until the first was called back', async () => {
     const idRec = await approved()
     const txid = await newCobr(idRec)
     expect((await world.pix('PUT', `/cobr/${txid}`, cobrBody(idRec))).status).toBe(201)
@@ -427,7 +427,7 @@ describe('a recurring charge', () => {
     expect((await world.pix('POST', '/cobr', cobrBody(idRec, other))).status).toBe(201)
   })
 
-  it('is given back by us, and taken back by the payer’s bank', async () => {
+  it('is refunded by us, and taken back by the payer’s bank', async () => {
     const txid = await newCobr(await approved())
     await goTo('2027-03-10T06:00')
     const [{ endToEndId }] = (await read(txid)).pix
@@ -457,7 +457,7 @@ describe('a recurring charge', () => {
     expect(check('PixAutomatico', receiver.notices[0]?.cobsr[0]?.pix?.[0])).toEqual([])
   })
 
-  it('is told late, twice or never, as ordered', async () => {
+  it('is reported late, twice or never, as ordered', async () => {
     const order = (kind: string) =>
       world.call('POST', '/control/faults', { provider: 'webhooks', kind, times: 1, match: 'webhookcobr' })
     await order('repeat')
@@ -489,7 +489,7 @@ describe('access', () => {
 })
 
 describe('a restart', () => {
-  it('forgets neither mandates nor charges, and what was on its way arrives', async () => {
+  it('loses neither mandates nor charges, and sent notices arrive', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.sqlite')
     const before = await startCaller(file, 'http://127.0.0.1:9', 'byHand')
     await before.call('POST', '/control/clock', { now: '2027-03-05T12:00:00-03:00' })

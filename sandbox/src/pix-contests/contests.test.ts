@@ -36,7 +36,7 @@ const devolved = async (endToEndId: string) =>
   (await world.pix('GET', `/pix/${endToEndId}`)).body.devolucoes ?? []
 
 describe('a Pix that its payer contests', () => {
-  it('is listed, read and told at the key’s address below /med', async () => {
+  it('is listed, read and reported at the key’s address below /med', async () => {
     const endToEndId = await paid()
     const { status, body } = await contest({ endToEndId, amount: 60, kind: 'CONTA_INVADIDA' })
     expect([status, body.amount]).toEqual([201, '60.00'])
@@ -65,7 +65,7 @@ describe('a Pix that its payer contests', () => {
     expect((await end(body.id, outcome)).body.code).toBe('NOT_TO_END')
   })
 
-  it('is of a Pix that there is, for no more than what is left of it, and its end too', async () => {
+  it('needs an existing Pix, with at most what is left of it, and so does its end', async () => {
     expect((await contest({ endToEndId: 'E000' })).body.code).toBe('PIX_UNKNOWN')
     const endToEndId = await paid()
     expect((await contest({ endToEndId, amount: '100.01' })).body.code).toBe('NOT_CONTESTABLE')

@@ -81,7 +81,7 @@ describe('the amount of a charge with due date', () => {
     expect(amountDue(due, noon('2026-12-07')).total).toBe(10_000 + interest)
   })
 
-  it('takes off rebates and the discount of the day', () => {
+  it('subtracts rebates and the discount of the day', () => {
     const due = charge('2026-11-24', {
       original: '100.00',
       abatimento: { modalidade: 1, valorPerc: '10.00' },

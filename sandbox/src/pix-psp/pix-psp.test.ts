@@ -122,7 +122,7 @@ describe('an immediate charge', () => {
     expect(refused.body.violacoes).not.toEqual([])
   })
 
-  it('that nobody made is not found, and a short txid is refused', async () => {
+  it('that does not exist is not found, and a short txid is refused', async () => {
     const missing = await world.pix('GET', `/cob/${newTxid()}`)
     expect([missing.status, check('Problema', missing.body)]).toEqual([404, []])
     expect((await world.pix('PUT', '/cob/short', cobBody())).status).toBe(400)
@@ -187,7 +187,7 @@ describe('a payment', () => {
     expect(refunded.body.pix.map((pix: { endToEndId: string }) => pix.endToEndId)).toContain(e2eid)
   })
 
-  it('is told again when the receiver did not answer with success', async () => {
+  it('is reported again if the receiver did not answer with success', async () => {
     await world.pix('PUT', `/webhook/${KEY}`, { webhookUrl: receiver.url })
     const before = receiver.notices.length
     receiver.answers.push(500)
@@ -213,7 +213,7 @@ describe('a payment', () => {
     expect((await pay(pixCopiaECola, { late: true })).status).toBe(200)
   })
 
-  it('of a late charge carries fine and interest, told part by part', async () => {
+  it('of a late charge carries fine and interest, part by part', async () => {
     await world.call('POST', '/control/clock', { now: '2027-03-01T12:00:00-03:00' })
     const { body } = await world.pix('PUT', `/cobv/${newTxid()}`, cobvBody('2027-03-10'))
     await world.call('POST', '/control/clock', { now: '2027-03-25T12:00:00-03:00' })
@@ -238,7 +238,7 @@ describe('a payment', () => {
     expect((await world.pix('PUT', `/pix/${e2eid}/devolucao/y`, { valor: '10.50' })).status).toBe(201)
   })
 
-  it('is taken back by the payer’s bank whether the receiver wants it or not, up to what is left of it', async () => {
+  it('is taken back by the payer’s bank even against the receiver’s will, up to what is left of it', async () => {
     await world.pix('PUT', `/webhook/${KEY}`, { webhookUrl: receiver.url })
     const before = receiver.notices.length
     const { txid, pixCopiaECola } = await newCob('30.00')
@@ -307,7 +307,7 @@ describe('a webhook', () => {
 })
 
 describe('a restart', () => {
-  it('forgets neither charges nor payments nor webhooks nor the clock', async () => {
+  it('loses neither charges nor payments nor webhooks nor the clock', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'sandbox.sqlite')
     const before = await startCaller(file)
     await before.call('POST', '/control/clock', { advance: 'P10D' })

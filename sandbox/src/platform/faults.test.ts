@@ -55,7 +55,7 @@ describe('a provider with a fault', () => {
     expect((await world.call('DELETE', `/control/faults/${id}`)).status).toBe(404)
   })
 
-  it('acts and answers 500, so that only reading back tells the truth', async () => {
+  it('acts and answers 500, so that only reading back shows the result', async () => {
     const txid = newTxid()
     await order({ provider: 'pix', kind: 'half', times: 1, match: 'PUT /pix/v2/cob' })
     expect((await world.pix('PUT', `/cob/${txid}`, body)).status).toBe(500)
@@ -71,7 +71,7 @@ describe('a provider with a fault', () => {
     expect(performance.now() - started).toBeGreaterThan(70)
   })
 
-  it('answers a page for people, half an answer, or what is not true', async () => {
+  it('answers a page for people, a truncated answer, or a wrong one', async () => {
     await order({ provider: 'postal', kind: 'page', times: 1 })
     const page = await fetch(`${world.sandbox.url}/postal/ws/01310100/json/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/^<!doctype html>/)])
@@ -84,7 +84,7 @@ describe('a provider with a fault', () => {
     expect((await world.pix('GET', `/cob/${txid}`)).body).toMatchObject({ txid, valor: { original: '5.00' } })
   })
 
-  it('is refused when nobody knows the provider or the kind', async () => {
+  it('is refused for an unknown provider or kind', async () => {
     expect((await world.call('POST', '/control/faults', { provider: 'weather', kind: 'fail' })).status).toBe(
       400,
     )

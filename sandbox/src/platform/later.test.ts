@@ -33,7 +33,7 @@ const pay = async (): Promise<string> => {
 }
 const told = () => receiver.notices.flatMap(({ pix }) => pix.map((it) => it.endToEndId))
 
-describe('in a world that runs by hand', () => {
+describe('in a world advanced by hand', () => {
   it('a webhook leaves at the tick, and has arrived when the tick has ended', async () => {
     const id = await pay()
     expect(told()).toEqual([])
@@ -54,7 +54,7 @@ describe('in a world that runs by hand', () => {
     expect(told()).toEqual([id, id])
   })
 
-  it('what nobody took is tried again at the next tick, five times in all', async () => {
+  it('an unaccepted notice is tried again at the next tick, five times in all', async () => {
     receiver.answers.push(500)
     const id = await pay()
     await tick()

@@ -79,7 +79,7 @@ describe('the shop', () => {
     expect((await world.call('GET', '/store/products/nothing')).status).toBe(404)
   })
 
-  it('sends the shopper to the checkout it asked for in the name of the merchant', async () => {
+  it('redirects the shopper to the checkout that it created for the merchant', async () => {
     const answer = await buy({ mode: 'redirect', phone: '(11) 98765-4321' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -105,7 +105,7 @@ describe('the shop', () => {
     expect(lastOrder()?.body['resolveUrl']).toBe(`${world.url}/store/return/${path}`)
   })
 
-  it('reads the checkout back when it is called, and approves only what is OK', async () => {
+  it('reads the checkout when it is called, and approves only OK', async () => {
     const { number } = (await (await buy({}, 'application/json')).json()) as { number: number }
     const order = async (): Promise<string> => (await world.call('GET', `/store/orders/${number}`)).body
     expect(await order()).toContain('Aguardando pagamento')
@@ -130,7 +130,7 @@ describe('the shop', () => {
 describe('the bank', () => {
   const txid = 'bank0000000000000000000000000001'
 
-  it('shows who receives and how much, takes the money of whoever is chosen, and not twice', async () => {
+  it('shows the payee and the amount, pays for the chosen person, and not twice', async () => {
     const charge = await world.pix('PUT', `/cob/${txid}`, {
       calendario: {},
       valor: { original: '116.63' },

@@ -38,7 +38,7 @@ const send = (secret: string, at = new Date()) => {
   })
 }
 
-it('the shop believes what is signed with its secret a moment ago, and shows what came', async () => {
+it('the shop accepts what was recently signed with its secret, and shows it', async () => {
   expect((await send(SECRET)).status).toBe(401)
   await world.call('POST', '/store/webhooks/subscribe', { merchant: '0' })
   expect((await send(SECRET)).status).toBe(204)

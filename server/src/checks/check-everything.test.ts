@@ -380,7 +380,7 @@ describe('of a disputed purchase', () => {
   })
 })
 
-describe('of a purchase whose Pix is contested', () => {
+describe('of a purchase with a contested Pix', () => {
   const held = (id: string) => sql`settlement_holds where purchase_id = ${id}`
   it.each<[string, (id: string) => Sql[], string]>([
     [
@@ -437,7 +437,7 @@ const withAgency = (id: string, { fee = 10, placed = '1 day' } = {}) => [
     from agency_placements p cross join (select * from pix_payments where purchase_id = ${id} order by paid_at limit 1) x`,
 ]
 
-describe('of a purchase of which an agency brought a Pix', () => {
+describe('of a purchase with a Pix that an agency collected', () => {
   it.each<[string, (id: string) => Sql[], string]>([
     ['a fee that nobody booked', (id) => withAgency(id), 'what an agency gets is booked'],
     ['a fee that is not its share', (id) => withAgency(id, { fee: 11 }), 'its fee is the rate of it'],

@@ -25,7 +25,7 @@ describe('what happened', () => {
     await expect(world.deps.db.run(statement)).rejects.toThrow(/write down what undoes it|append-only/)
   })
 
-  it('leaves what follows from it free to change', async () => {
+  it('leaves derived columns free to change', async () => {
     const changed = await world.deps.db.run(
       sql`update instalments set due_date = due_date + 1 where purchase_id = ${purchase} and number = 3`,
     )

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('the demo world', () => {
-  it('shows its partners where a purchase was refused, each with a picture that loads', async () => {
+  it('shows its partners after a refused purchase, each with a picture that loads', async () => {
     const { body } = await world.call<HighlightStores>('GET', '/api/v1/stores/buckets')
     expect(body.content.map((store) => store.name)).toEqual([
       'Passo Largo',

@@ -36,7 +36,7 @@ describe.each([
   ['three days', '2026-11-27', '10:00:00'],
   ['a year', '2027-11-24', '10:00:00'],
 ])('a clock that was %s ahead and is put right', (_far, day, time) => {
-  it('lets who signed in meanwhile and before sign in again, by a code as well', async () => {
+  it('lets people who signed in meanwhile and before sign in again, by a code as well', async () => {
     const before = await newCustomer(world, apiKey)
     const shopper = newShopper()
     await goTo(world, day, time)
@@ -68,7 +68,7 @@ describe.each([
     expect(orders).toHaveLength(2)
   })
 
-  it('takes an instalment that is paid after it, and once', async () => {
+  it('books an instalment that is paid after it, once', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     const first = await world.deps.db.row<{ id: string }>(sql`
       select id from instalments where purchase_id = ${orderId} order by number limit 1`)
@@ -82,7 +82,7 @@ describe.each([
     expect(paid).toHaveLength(1)
   })
 
-  it('does again what is done again and again', async () => {
+  it('repeats recurring work', async () => {
     let runs = 0
     const schedules = [{ name: `count ${day} ${time}`, everySeconds: 60, run: async () => void runs++ }]
     const look = () => runDueSchedules(world.deps.db, world.deps.clock, silentLog, schedules)

@@ -26,7 +26,7 @@ describe('a line of CSV', () => {
       .map((signs) => signs.join('')),
   )
 
-  it('is read by another reader as what was written, and no cell of it as a formula', () => {
+  it('is read by another reader as it was written, with no cell as a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyCell, { minLength: 1, maxLength: 5 }), { maxLength: 5 }), (rows) => {
         const read = readCsv(rows.map((row) => csvLine(row)).join(''))

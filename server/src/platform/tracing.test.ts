@@ -53,7 +53,7 @@ describe('a purchase in traces', () => {
   const shopper = newShopper()
   const CALLER = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' }
 
-  it('stands under the id of the request that began it, across transactions, jobs and companies', async () => {
+  it('has the id of the request that began it, across transactions, jobs and companies', async () => {
     const { apiKey } = await world.merchant()
     await world.call('GET', '/api/v2/orders?limit=1', undefined, {
       'x-api-key': apiKey,
@@ -79,7 +79,7 @@ describe('a purchase in traces', () => {
     expect(logged.at(-1)).toBe(named('a warning')[0]?.traceId)
   })
 
-  it('says nothing of who bought', () => {
+  it('contains nothing about the buyer', () => {
     const all = collector.everything.join('\n')
     expect(all).toContain('"http.route"')
     for (const secret of [
@@ -93,7 +93,7 @@ describe('a purchase in traces', () => {
       expect(all).not.toContain(secret)
   })
 
-  it('is nothing where nobody listens', async () => {
+  it('is absent if nobody collects it', async () => {
     expect(await traced('nothing', async () => traceId())).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ describe('files in a ZIP', () => {
     expect(filesIn(zipOf(FILES, new Date('2026-11-24T13:14:16Z')))).toEqual(FILES)
   })
 
-  it('carry the sum and the time that other programs look for', () => {
+  it('carry the checksum and the time that other programs expect', () => {
     const zip = zipOf(FILES.slice(1, 2), new Date('2026-11-24T13:14:16Z'))
     // the checksum of `<nota/>`, computed by another program
     expect(zip.readUInt32LE(14).toString(16)).toBe('a5062df4')

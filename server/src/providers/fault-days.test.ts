@@ -54,7 +54,7 @@ describe('the PSP', () => {
   }
 
   it.each([...BAD_DAYS, 'lie'])(
-    'that answers a charge with %s is told as such, and no code is shown',
+    'that answers a charge with %s is reported as such, and no code is shown',
     async (kind) => {
       const id = await decided()
       await fault('pix', kind, { match: '/pix/v2/cob/' })
@@ -78,7 +78,7 @@ describe('the PSP', () => {
   })
 
   it.each([...BAD_DAYS, 'lie'])(
-    'that answers %s when it is asked who paid: nothing is booked before it is true',
+    'that answers %s when it is asked who paid: nothing is booked before it is confirmed',
     async (kind) => {
       const id = await world.checkout(apiKey)
       const pix = await untilPix(world, id, newShopper())
@@ -94,7 +94,7 @@ describe('the PSP', () => {
     },
   )
 
-  it.each([...BAD_DAYS, 'lie'])('that answers %s when money goes back: it goes once', async (kind) => {
+  it.each([...BAD_DAYS, 'lie'])('that answers %s to a refund: it is refunded once', async (kind) => {
     const id = await world.checkout(apiKey)
     const pix = await untilPix(world, id, newShopper())
     const refunds = () =>

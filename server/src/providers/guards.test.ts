@@ -30,7 +30,7 @@ function bench() {
 const fine = () => Promise.resolve('fine')
 
 describe('a company that fails again and again', () => {
-  it('is left alone: who calls is refused at once, and told when to come back', async () => {
+  it('is paused: callers are refused at once, and told when to return', async () => {
     const { failUntilInterrupted, ask, asked, state, move } = bench()
     await failUntilInterrupted()
     move(1000)
@@ -41,7 +41,7 @@ describe('a company that fails again and again', () => {
     expect([asked(), state()]).toEqual([FAILURES_IN_A_ROW, 'INTERRUPTED'])
   })
 
-  it('is tried by one call after the pause, for which nobody else waits; its answer lets all through', async () => {
+  it('is tried by one call after the pause, for which nobody else waits; its answer admits all', async () => {
     const { failUntilInterrupted, ask, state, move, asked } = bench()
     await failUntilInterrupted()
     move(PAUSE_MS)
@@ -72,7 +72,7 @@ describe('a company that fails again and again', () => {
     expect(await ask(fine)).toBe('fine')
   })
 
-  it('is not judged by who gives up early, and not tried by them: a slow bureau is asked by jobs that can wait', async () => {
+  it('is not assessed by callers who give up early, and not tried by them: a slow bureau is asked by jobs that can wait', async () => {
     const { guards, failUntilInterrupted, ask, move } = bench()
     const page = () =>
       guards.pass({ provider: 'company', isImpatient: true }, () =>
@@ -88,7 +88,7 @@ describe('a company that fails again and again', () => {
     await expect(page()).rejects.toThrow(ProviderLate)
   })
 
-  it('is asked as ever while it answers in between, and when it says no', async () => {
+  it('is called normally while it answers in between, and when it refuses', async () => {
     const { ask, fail, state } = bench()
     const no = () => ask(() => Promise.reject(new Error('no such mailbox'))).catch(() => {})
     for (let round = 0; round < 3; round++) {
@@ -108,7 +108,7 @@ describe('servers of merchants', () => {
     expect(await ask(fine, { provider: 'webhooks', host: 'alive.example' })).toBe('fine')
   })
 
-  it('are never left alone where each answer decides a sale', async () => {
+  it('are never paused if each answer decides a sale', async () => {
     const { guards } = bench()
     const limits = { atOnce: 16, waiting: 0, isInterrupted: false }
     const ask = (work: () => Promise<unknown>) => guards.pass({ provider: 'stores', host: 'x', limits }, work)
@@ -143,13 +143,13 @@ describe('calls under way to one company', () => {
     ])
   })
 
-  it('hold up nobody else', async () => {
+  it('delay nobody else', async () => {
     const { ask } = bench()
     for (let time = 0; time < COMPANY.atOnce + COMPANY.waiting; time++) void ask(() => new Promise(() => {}))
     expect(await ask(fine, { provider: 'another' })).toBe('fine')
   })
 
-  it('are not begun when who calls has waited long enough', async () => {
+  it('are not begun if the caller has waited long enough', async () => {
     const { guards } = bench()
     let begun = false
     const signal = AbortSignal.abort()

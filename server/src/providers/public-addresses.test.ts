@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isPublicHost } from './public-addresses.ts'
 
-describe('an address that somebody gave us', () => {
+describe('an address from outside', () => {
   it.each([
     'https://loja.com.br/aviso',
     'https://8.8.8.8/',

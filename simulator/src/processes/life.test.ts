@@ -29,13 +29,13 @@ describe('a process that dies', () => {
     expect(life.diedAt).toBe('before a commit')
   })
 
-  it('after a commit leaves what it did, and knows nothing of it', async () => {
+  it('after a commit leaves its effects, and knows nothing of it', async () => {
     life.bound(2)
     await expect(leaveTrace()).rejects.toThrow(ProcessDied)
     expect(await traces()).toBe(1)
   })
 
-  it('can neither read nor write nor call any more', async () => {
+  it('can no longer read, write or call', async () => {
     life.end()
     const mortal = mortalDb(db, life)
     await expect(mortal.rows(sql`select 1`)).rejects.toThrow(ProcessDied)

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('a call of a contract', () => {
-  it('goes to its address, with what it was given in the right places', async () => {
+  it('is sent to its address, with its values in the right places', async () => {
     const given = { store: 'a/b', id: 'ü', query: { status: ['OK', 'KO'], name: '', page: 0 } }
     expect(await ask(searchOrders, given)).toEqual({ ok: true, value: { count: 1 } })
     expect(sent[0]?.path).toBe('/stores/a%2Fb/orders/%C3%BC?status=OK&status=KO&page=0')
@@ -73,11 +73,11 @@ describe('a call of a contract', () => {
     expect([listCategories, listStores].map((it) => it.timeoutMs)).toEqual([10_000, 10_000])
   })
 
-  it('that sends a photo is waited for as long as the server waits: a slow phone takes a minute', () => {
+  it('that sends a photo waits as long as the server does, because a slow phone needs a minute', () => {
     expect([customers, merchants].map((it) => it.addDisputeFile.timeoutMs)).toEqual([120_000, 120_000])
   })
 
-  it('that only asks carries no key, whatever its method', async () => {
+  it('that only reads carries no key, whatever its method', async () => {
     await ask(preview, { id: '1', body: { amount: 2 } })
     expect(sent[0]?.headers['idempotency-key']).toBeUndefined()
   })

@@ -13,7 +13,7 @@ describe('when the server answers', () => {
     expect(await call({ method: 'GET', path: '/x' })).toEqual({ ok: true, value: { id: '1' } })
   })
 
-  it('takes an answer without a body', async () => {
+  it('accepts an answer without a body', async () => {
     answering(201, '')
     expect((await call({ method: 'POST', path: '/x' })).ok).toBe(true)
   })
@@ -33,7 +33,7 @@ describe('when the server answers', () => {
   })
 })
 
-describe('when somebody on the way answers in place of the server', () => {
+describe('when an intermediary answers in place of the server', () => {
   it.each(['<html>Entre na rede do hotel</html>', '{"id":'])('nothing came back: %s', async (body) => {
     vi.stubGlobal('navigator', { sendBeacon: () => true })
     answering(200, body)
@@ -59,12 +59,9 @@ describe('of the answers that are reported', () => {
     [412, 'CHANGED_MEANWHILE'],
     [422, 'INVALID_FIELDS'],
     [429, 'RESEND_TOO_SOON'],
-  ])(
-    'none is a refusal in words of ours, which its screen tells to a person: %i %s',
-    async (status, code) => {
-      expect(await reportsOf(status, problem(code))).toBe(0)
-    },
-  )
+  ])('is a refusal in our words, which its screen shows to a person: %i %s', async (status, code) => {
+    expect(await reportsOf(status, problem(code))).toBe(0)
+  })
 
   it.each([
     ['a broken server', 500, ''],
@@ -81,7 +78,7 @@ describe('of the answers that are reported', () => {
     [200, '{"id":"1"}'],
     [200, 'null'],
     [204, null],
-  ])('none is what was asked for: %i %s', async (status, body) => {
+  ])('is not what was requested: %i %s', async (status, body) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })))
     const reported: string[] = []
     vi.stubGlobal('navigator', { sendBeacon: (url: string) => reported.push(url) })
@@ -90,7 +87,7 @@ describe('of the answers that are reported', () => {
   })
 })
 
-describe('when the same is asked again and again', () => {
+describe('when the same is requested again and again', () => {
   const reported: string[] = []
   const ask = async (status: number) => {
     answering(status, '')
@@ -110,7 +107,7 @@ describe('when nothing comes back', () => {
   it.each([
     ['no connection', new TypeError('Failed to fetch')],
     ['too long a wait', new DOMException('The operation timed out.', 'TimeoutError')],
-  ])('says that we are offline instead of throwing, and reports it to nobody: %s', async (_, why) => {
+  ])('reports that we are offline instead of throwing, and sends no report: %s', async (_, why) => {
     const sendBeacon = vi.fn<() => boolean>(() => true)
     vi.stubGlobal('navigator', { sendBeacon })
     vi.stubGlobal('fetch', () => Promise.reject(why))

@@ -28,7 +28,7 @@ describe('when an answer takes long', () => {
 })
 
 describe('when nothing comes through', () => {
-  it('says so and goes on by itself', async () => {
+  it('says so and continues automatically', async () => {
     const outcomes = [offline, offline, answer]
     const asked = resumed(() => Promise.resolve(outcomes.shift() ?? answer))
     await vi.advanceTimersByTimeAsync(500)

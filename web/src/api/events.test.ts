@@ -37,7 +37,7 @@ describe('a screen', () => {
 })
 
 describe('what people do', () => {
-  it('is not counted before they said yes, nor after they said no', async () => {
+  it('is not counted before consent, nor after a refusal', async () => {
     at('/cliente/perfil')
     countScreen()
     track('checkout_started')
@@ -46,7 +46,7 @@ describe('what people do', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('is counted from the yes on, beginning with the screen that is shown', async () => {
+  it('is counted after consent, beginning with the present screen', async () => {
     at('/renegociacao')
     countScreen()
     counting.isAllowed = true
@@ -56,7 +56,7 @@ describe('what people do', () => {
 })
 
 describe('a call that failed', () => {
-  it('is reported once, without ids and without what was searched for', async () => {
+  it('is reported once, without ids and search texts', async () => {
     for (let time = 0; time < 3; time++)
       reportFailedCall(
         'GET',
@@ -71,7 +71,7 @@ describe('a call that failed', () => {
     reportFailedCall('GET', `/api/v1/secret-${status}`, status)
     expect(await reports()).toEqual([])
   })
-  it('is reported whatever it was where its screen has no words of its own, and a lost connection is not', async () => {
+  it('is reported in any case if its screen has no words of its own, except a lost connection', async () => {
     reportRefusal(createLink, { kind: 'offline' })
     const problem = { type: 't', title: 't', status: 422, code: 'INVALID_FIELDS' }
     reportRefusal(createLink, { kind: 'refused', status: 422, problem })

@@ -24,7 +24,7 @@ describe('a call that was one too many', () => {
     expect(waitInWords(tooMany(seconds))).toBe(words)
   })
 
-  it('says nothing where nobody knows', () => {
+  it('says nothing if nothing is known', () => {
     expect(waitInWords(tooMany())).toBeNull()
     expect(waitInWords({ kind: 'offline' })).toBeNull()
   })

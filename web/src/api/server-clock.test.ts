@@ -19,7 +19,7 @@ describe("when the shopper's clock is wrong", () => {
     expect(new Date(serverNow()).toISOString()).toBe('2026-11-21T13:00:00.000Z')
   })
 
-  it('ignores an answer that tells no time', () => {
+  it('ignores an answer without a time', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T13:00:00Z') })
     noteServerDate(null)
     noteServerDate('yesterday')

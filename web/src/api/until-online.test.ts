@@ -44,7 +44,7 @@ describe('when the connection is lost while a step is sent', () => {
     expect(make).toHaveBeenCalledTimes(60)
   })
 
-  it('takes a refusal for an answer', async () => {
+  it('accepts a refusal as an answer', async () => {
     const refused: Outcome<string> = { ok: false, refusal: { kind: 'refused', status: 500, problem: null } }
     const make = vi.fn<() => Promise<Outcome<string>>>().mockResolvedValue(refused)
     expect(await untilOnline(make, () => {})).toBe(refused)

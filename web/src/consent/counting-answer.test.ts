@@ -11,8 +11,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('whether somebody is counted', () => {
-  it('is asked once, and the answer is kept and can be changed', () => {
+describe('consent to counting', () => {
+  it('is requested once, and the answer is stored and can be changed', () => {
     vi.stubGlobal('window', { localStorage })
     vi.stubGlobal('navigator', {})
     expect(countingAnswer()).toBe('unasked')
@@ -22,13 +22,13 @@ describe('whether somebody is counted', () => {
     expect(countingAnswer()).toBe('no')
   })
 
-  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('is not asked with %o', (navigator) => {
+  it.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])('is not requested with %o', (navigator) => {
     vi.stubGlobal('window', { localStorage })
     vi.stubGlobal('navigator', navigator)
     expect(countingAnswer()).toBe('never')
   })
 
-  it('is not asked where nothing can be kept', () => {
+  it('is not requested if nothing can be stored', () => {
     vi.stubGlobal('window', {
       get localStorage(): Storage {
         throw new Error('a frame that may keep nothing')

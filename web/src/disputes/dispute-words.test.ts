@@ -25,14 +25,14 @@ const decided = (outcome: 'REFUND' | 'REDUCTION' | 'CONTINUATION', refundedAmoun
 })
 
 describe('a store that gave a part back', () => {
-  it('gave what it gave, whatever was decided afterwards', () => {
+  it('keeps its amount, whatever was decided afterwards', () => {
     expect(answerText(open)).toBe('A loja aceitou devolver uma parte: R$\u00A050,00.')
     expect(answerText(decided('CONTINUATION', 50))).toContain('R$\u00A050,00')
     expect(answerText(decided('REDUCTION', 80))).toBe('A loja aceitou devolver uma parte.')
     expect(answerText(decided('REFUND', 300))).toBe('A loja aceitou devolver uma parte.')
   })
 
-  it('and a purchase that goes on goes on without it', () => {
+  it('and a continuing purchase continues without it', () => {
     expect(stepText(decided('CONTINUATION', 50))).toBe(
       'A Drip decidiu: a compra fica com a parte que a loja devolveu (R$\u00A050,00), sem outra mudança.',
     )
@@ -51,7 +51,7 @@ describe('a store that gave a part back', () => {
   })
 })
 
-it('A store that accepted has cancelled the purchase: what was not paid does not come back', () => {
+it('A store that accepted has cancelled the purchase: unpaid amounts are not refunded', () => {
   const accepted: DisputeSeen = {
     ...open,
     answer: { kind: 'ACCEPTED', text: '', at: '2026-11-24T14:00:00Z' },

@@ -19,6 +19,6 @@ it.each([
   ['one for what is over', refused(409, 'DISPUTE_NOT_WAITING'), /já foi encerrado/],
   ['anything else', refused(500, 'INTERNAL'), /Não conseguimos enviar/],
   ['a line that broke', evidenceFault({ kind: 'offline' }), /Não conseguimos enviar/],
-])('who sent %s reads what they can do', (_, told, words) => {
+])('a person who sent %s reads what they can do', (_, told, words) => {
   expect(told).toMatch(words)
 })

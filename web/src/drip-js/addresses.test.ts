@@ -5,7 +5,7 @@ const OURS = 'https://pagar.drip.example'
 const CHECKOUT = `${OURS}/checkouts/018f0000-0000-7000-8000-000000000001`
 
 describe('the page of a placed element', () => {
-  it('is asked with what the element says, and with nothing else', () => {
+  it('is requested with the element’s attributes, and nothing else', () => {
     const words = {
       drip: 'banner',
       amount: '349.90',
@@ -23,7 +23,7 @@ describe('the page of a placed element', () => {
     expect(embedUrl(OURS, 'modal', {})).toBe(`${OURS}/drip-modal`)
   })
 
-  it('keeps what a person typed inside its parameter', () => {
+  it('keeps typed text inside its parameter', () => {
     expect(embedUrl(OURS, 'banner', { amount: '1&theme=x#y' })).toBe(
       `${OURS}/drip_banner?amount=1%26theme%3Dx%23y`,
     )

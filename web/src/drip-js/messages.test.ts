@@ -13,7 +13,7 @@ const event = (it: Partial<{ origin: string; source: Window | null; data: unknow
 })
 
 describe('a message', () => {
-  it('is heard from the window in the frame that was made, at our origin', () => {
+  it('is accepted from the window of the created frame, at our origin', () => {
     expect(messageFrom(event({}), OURS, frame)).toEqual({
       eventName: 'finishedCheckout',
       checkoutStatus: 'OK',
@@ -29,11 +29,11 @@ describe('a message', () => {
     ['of no window', { source: null }],
     ['that is a text', { data: '{"eventName":"finishedCheckout"}' }],
     ['that is nothing', { data: null }],
-  ])('%s is not heard', (_whose, it) => {
+  ])('%s is ignored', (_whose, it) => {
     expect(messageFrom(event(it), OURS, frame)).toBeNull()
   })
 
-  it('is not heard while the frame has no window', () => {
+  it('is ignored while the frame has no window', () => {
     expect(messageFrom(event({ source: null }), OURS, null)).toBeNull()
   })
 

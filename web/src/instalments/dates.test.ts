@@ -14,12 +14,12 @@ describe('when a payment is due', () => {
 })
 
 describe('when something happened late in the evening', () => {
-  it('tells the day and the hour of São Paulo', () => {
+  it('shows the day and the hour of São Paulo', () => {
     expect(shownDay('2026-11-22T01:30:00.000Z')).toBe('21/11/2026')
     expect(shownInstant('2026-11-22T01:30:00.000Z')).toBe('21/11/2026 22:30')
   })
 
-  it('is told to the second in logs, also after midnight', () => {
+  it('has seconds in logs, also after midnight', () => {
     expect(shownStamp('2026-11-22T01:30:07.000Z')).toBe('2026-11-21 22:30:07')
     expect(shownStamp('2026-11-22T03:00:05.000Z')).toBe('2026-11-22 00:00:05')
     expect(shownMoment('2026-11-22T03:00:05.000Z')).toBe('22/11/2026 00:00:05')

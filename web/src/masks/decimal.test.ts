@@ -59,7 +59,7 @@ describe('an amount that is searched for', () => {
 })
 
 describe('a field', () => {
-  it('shows what was typed, and with a comma what a form puts into it', () => {
+  it('shows the typed number, and a number set by a form with a comma', () => {
     expect(decimalInSight('50,', '50')).toBe('50,')
     expect(decimalInSight('', '49.90')).toBe('49,90')
     expect(decimalInSight('1.234', '1234')).toBe('1.234')

@@ -46,7 +46,7 @@ describe('when a phone is typed key by key', () => {
   )
 
   it.each(['+12025550123', '+1 202 555-0123', '+1 (202) 555-0123'])(
-    'says that it is of the United States where Brazil was chosen: %s',
+    'is shown as one of the United States if Brazil was chosen: %s',
     (typed) => {
       expect(keyByKey(typed)).toBe('+1 (202) 555-0123')
     },
@@ -98,7 +98,7 @@ describe('when a phone is typed', () => {
     expect(callingCodeOf(shown)).toBe('+1')
   })
 
-  it('where the United States are chosen takes the number alone, and knows when it is complete', () => {
+  it('with the United States chosen accepts the number alone, and knows when it is complete', () => {
     expect(maskPhoneOfUs('2025550123')).toBe('+1 (202) 555-0123')
     expect([isPhoneIncomplete('+1 (202) 555-012'), isPhoneIncomplete('+1 (202) 555-0123')]).toEqual([
       true,
@@ -106,12 +106,12 @@ describe('when a phone is typed', () => {
     ])
   })
 
-  it('takes +11 as São Paulo without its country', () => {
+  it('reads +11 as São Paulo without its country', () => {
     expect(maskPhone('+11987654321')).toBe('+55 (11) 98765-4321')
     expect(keyByKey('+11987654321')).toBe('+55 (11) 98765-4321')
   })
 
-  it('takes 55 typed first as the area code of Santa Maria', () => {
+  it('reads 55 typed first as the area code of Santa Maria', () => {
     expect(maskPhone('55')).toBe('+55 (55')
     expect(maskPhone('55999887766')).toBe('+55 (55) 99988-7766')
   })

@@ -35,12 +35,12 @@ afterEach(() => vi.unstubAllGlobals())
 const signOut = async () => tab.removeItem('drip.session.CUSTOMER')
 
 describe('who signs out', () => {
-  it('goes to the log-in', () => {
+  it('opens the log-in', () => {
     session.leave(signOut)
     expect(went).toEqual(['/cliente/login'])
   })
 
-  it('is told of no ended session by a call that was still on its way, and leaves nothing behind', () => {
+  it('learns of no ended session from a call that was still on its way, and leaves nothing behind', () => {
     tab.setItem('drip-help', 'what opens the conversation with people at Drip')
     keepDraft('dispute.1', { story: 'A jarra veio quebrada.' })
     session.leave(signOut)
@@ -62,7 +62,7 @@ describe('who signs out', () => {
     stop()
   })
 
-  it('and is shown the page again by the browser goes to the log-in once more', () => {
+  it('and restored by the browser opens the log-in again', () => {
     session.leaveWhenShownAgain()
     session.leave(signOut)
     heard['pageshow']?.({ persisted: true })

@@ -44,7 +44,7 @@ const renewals = () => asked.filter((it) => it.method === 'PUT')
 const get = () => calls.ask(listPending)
 
 describe('when the access token is good', () => {
-  it('goes along with the call', async () => {
+  it('is part of the call', async () => {
     expect(await get()).toEqual({ ok: true, value: { answer: 1 } })
     expect(asked[0]?.headers['authorization']).toBe('Bearer old')
   })
@@ -65,14 +65,14 @@ describe('when the access token has ended', () => {
     expect(ended).toBe(0)
   })
 
-  it('renews once also where the browser knows no locks', async () => {
+  it('renews once also if the browser has no locks', async () => {
     vi.stubGlobal('navigator', {})
     server.renewal = answersWith('new', 'second')
     await Promise.all([get(), get()])
     expect(renewals()).toHaveLength(1)
   })
 
-  it('takes what another tab has renewed meanwhile', async () => {
+  it('uses the token that another tab has renewed meanwhile', async () => {
     const answered = get()
     server.goodToken = 'of the other tab'
     keepSession('CUSTOMER', { accessToken: 'of the other tab', refreshToken: 'theirs', keptUntil: null })
@@ -139,7 +139,7 @@ describe('when a person signs out', () => {
   })
 })
 
-describe('where a session is kept', () => {
+describe('the storage of a session', () => {
   it('stays with its tab unless the person wants to be remembered, for thirty days', () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
     expect(window.localStorage.getItem('drip.session.CUSTOMER')).toBeNull()
@@ -153,7 +153,7 @@ describe('where a session is kept', () => {
     vi.useRealTimers()
   })
 
-  it('takes nothing that is not a session', () => {
+  it('accepts only a session', () => {
     for (const text of ['{', 'null', '{"accessToken":1}', '{"accessToken":"a"}']) {
       window.sessionStorage.setItem('drip.session.CUSTOMER', text)
       expect(storedSession('CUSTOMER')).toBeNull()
@@ -161,7 +161,7 @@ describe('where a session is kept', () => {
   })
 })
 
-describe('where a second factor is wanted', () => {
+describe('when a second factor is required', () => {
   const refusing = (codes: string[]) =>
     vi.stubGlobal('fetch', (path: string, init: { method: string; headers: Record<string, string> }) => {
       asked.push({ method: init.method, path, headers: init.headers })
@@ -175,7 +175,7 @@ describe('where a second factor is wanted', () => {
   const withFactors = (prove: () => Promise<boolean>, needed = () => {}) =>
     signedCalls('CUSTOMER', LOGIN, () => (ended += 1), { prove, needed }).ask(listPending)
 
-  it('a call goes on once it was shown again', async () => {
+  it('a call continues once it was proved again', async () => {
     refusing(['PROOF_NEEDED'])
     expect(await withFactors(() => Promise.resolve(true))).toEqual({ ok: true, value: { answer: 1 } })
     expect(asked).toHaveLength(2)
@@ -187,7 +187,7 @@ describe('where a second factor is wanted', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('the page hears that one must be set up, and the session is kept', async () => {
+  it('the page learns that one must be set up, and the session is kept', async () => {
     refusing(['SECOND_FACTOR_NEEDED'])
     const needed = vi.fn<() => void>()
     expect((await withFactors(() => Promise.resolve(true), needed)).ok).toBe(false)

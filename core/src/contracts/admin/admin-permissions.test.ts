@@ -14,7 +14,7 @@ describe('roles of the back-office', () => {
     expect(permissionsOf('OWNER')).toEqual(ADMIN_PERMISSIONS)
   })
 
-  it('lets nobody but the owner do everything', () => {
+  it('only the owner may do everything', () => {
     for (const role of ADMIN_ROLES.filter((it) => it !== 'OWNER'))
       expect(permissionsOf(role).length).toBeLessThan(ADMIN_PERMISSIONS.length)
   })
@@ -30,13 +30,13 @@ describe('roles of the back-office', () => {
     expect(rolesWith('ADMINS_END')).toEqual(['OWNER'])
   })
 
-  it('shows people to no one who only keeps the catalogue', () => {
+  it('people who only manage the catalogue see no personal data', () => {
     expect(mayAdmin('CATALOGUE', 'CUSTOMERS_READ')).toBe(false)
     expect(mayAdmin('CATALOGUE', 'ORDERS_READ')).toBe(false)
     expect(rolesWith('CPF_READ')).toEqual(['OPERATOR', 'FINANCE', 'RISK', 'OWNER'])
   })
 
-  it('lets nobody hand out a power that they do not hold', () => {
+  it('nobody can grant a permission that they do not have', () => {
     expect(rolesWith('MERCHANT_ACCESS_EDIT')).toEqual(['FINANCE', 'OWNER'])
     for (const role of rolesWith('MERCHANT_ACCESS_EDIT'))
       expect(permissionsOf(role)).toEqual(expect.arrayContaining([...POWERS_OF_MERCHANT_USER.ADMIN]))
@@ -52,13 +52,13 @@ describe('when one of them leaves', () => {
   const owner = { id: 'a', role: 'OWNER' } as const
   const risk = { id: 'b', role: 'RISK' } as const
 
-  it('nothing is lost that somebody else may do', () => {
+  it('nothing is lost if somebody else has the permission', () => {
     expect(lostWithout([owner, risk], 'b')).toEqual([])
     expect(lostWithout([owner, { ...owner, id: 'c' }], 'a')).toEqual([])
     expect(lostWithout([owner, risk], 'nobody')).toEqual([])
   })
 
-  it('what only they could do is named', () => {
+  it('a permission that only they had is named', () => {
     const lost = lostWithout([owner, risk], 'a')
     expect(lost).toContain('ADMINS_END')
     expect(lost).not.toContain('FRAUD_BLOCK')

@@ -11,8 +11,8 @@ import {
   TAG_TYPE_LABELS,
 } from './catalogue-states.ts'
 
-describe('what partners and the catalogue choose from', () => {
-  it('is told as the specification tells it (000 §2 to §4)', () => {
+describe('the choices of partners and the catalogue', () => {
+  it('are those of the specification (000 §2 to §4)', () => {
     expect(STORE_STATUS_LABELS).toEqual({ ACTIVE: 'Ativo', DISABLED: 'Desabilitado', ARCHIVED: 'Arquivado' })
     expect(STORE_PLATFORM_LABELS).toEqual({ IOS: 'IOS', ANDROID: 'ANDROID', WEB: 'TODAS' })
     expect(CATEGORY_STATUS_LABELS).toEqual({ ACTIVE: 'Ativada', DISABLE: 'Desativada' })
@@ -24,13 +24,13 @@ describe('what partners and the catalogue choose from', () => {
     })
   })
 
-  it('has the names of the wire', () => {
+  it('have the names of the wire', () => {
     expect(STORE_ORIGINS).toEqual(['INTERNAL', 'AWIN', 'AFILIO'])
     expect(ECOMM_PLATFORMS).toEqual(['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'])
     expect(MERCHANT_PIX_KEY_TYPES).toEqual(['CNPJ', 'EMAIL', 'PHONE', 'CPF', 'OTHER'])
   })
 
-  it('knows every type of account, each with a name of its own', () => {
+  it('contain every type of account, each with its own name', () => {
     const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')
     expect(Object.keys(BANK_ACCOUNT_TYPES).toSorted((a, b) => a.localeCompare(b))).toEqual(codes)
     expect(new Set(Object.values(BANK_ACCOUNT_TYPES)).size).toBe(codes.length)

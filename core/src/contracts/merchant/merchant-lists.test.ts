@@ -13,7 +13,7 @@ describe('why a purchase was denied', () => {
 })
 
 describe('the file of a list of links', () => {
-  it('tells of each what the list tells: its id, and why the purchase was denied', () => {
+  it('contain for each row its id, and the denial reason', () => {
     const link: PaymentLink = {
       id: '019ac000-0000-7000-8000-000000000001',
       code: 'A-1',

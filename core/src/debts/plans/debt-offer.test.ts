@@ -100,7 +100,7 @@ describe('an offer that was sent', () => {
     expect(again(purchase(), withEntry)).toEqual({ offer: withEntry })
   })
 
-  it('stands whatever the merchant’s terms become, but not for who has had their plan or asked our people', () => {
+  it('stays valid whatever the merchant’s terms become, but not for customers who used their plan or asked our staff', () => {
     const [atOnce] = offersOf(purchase(), TODAY)
     if (atOnce === undefined) throw new Error('three are offered')
     expect(again(purchase(), atOnce, TODAY, { plansBefore: 1, isWithPeople: false })).toEqual({
@@ -119,7 +119,7 @@ describe('an offer that was sent', () => {
     for (const days of [0, 1, 8, 2.5]) expect(() => lastDayOfOffer(TODAY, days)).toThrow('does not stand')
   })
 
-  it('keeps what each line is, whatever is taken off the debt', () => {
+  it('keeps the parts of each line, whatever is deducted from the debt', () => {
     const [, , noEntry] = offersOf(purchase(), TODAY)
     if (noEntry === undefined) throw new Error('three are offered')
     const less = again(purchase({ 3: { canceledAmount: cents(10_000) } }), noEntry)

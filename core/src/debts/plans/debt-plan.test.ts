@@ -48,7 +48,7 @@ function offers(all = purchase(), today: CivilDate = TODAY): PlanOffer[] {
 }
 const amounts = (lines: readonly PlanLine[]) => lines.map(({ dueDate, amount }) => [dueDate, amount])
 
-describe('what is offered for a late purchase', () => {
+describe('the offers for a late purchase', () => {
   it('is paid at once, by an entry and a month later, or in three months without an entry', () => {
     // R$ 2,00 + 1,23 and R$ 2,00 + 0,23: R$ 5,46 of late charges
     const [atOnce, withEntry, noEntry] = offers()
@@ -67,7 +67,7 @@ describe('what is offered for a late purchase', () => {
     ])
   })
 
-  it('names of each instalment what is open, what its delay costs and what is given up', () => {
+  it('shows for each instalment the open amount, its late charge and what is waived', () => {
     expect(offers()[0]?.debts).toEqual([
       { id: 'i1', number: 1, dueDate: '2026-12-09', open: 10_000, lateCharge: 323, forgiven: 162 },
       { id: 'i2', number: 2, dueDate: '2027-01-08', open: 10_000, lateCharge: 223, forgiven: 112 },
@@ -93,7 +93,7 @@ describe('what is offered for a late purchase', () => {
     expect(offersOn(purchase(), { ...asked, ...changes })).toEqual({ refused })
   })
 
-  it('is what the merchant’s terms say: later, with less given up, in more lines', () => {
+  it('follows the merchant’s terms: later, with less waived, in more lines', () => {
     const policy = planPolicy({
       ...TERMS,
       planFromDaysLate: 40,
@@ -110,7 +110,7 @@ describe('what is offered for a late purchase', () => {
     ])
   })
 
-  it('gives up no more than the platform allows, whatever a merchant’s terms say', () => {
+  it('waives no more than the platform allows, whatever a merchant’s terms are', () => {
     const wild = { planFromDaysLate: 0, planForgivenAtOnce: 100, planForgivenWithEntry: 100, planLines: 48 }
     const { minDaysLate, offers: made } = planPolicy({ ...TERMS, ...wild })
     expect(minDaysLate).toBe(5)
@@ -128,7 +128,7 @@ describe('what is offered for a late purchase', () => {
     expect(offersOn(purchase(), { ...asked, policy })).toEqual({ offers: [accepted] })
   })
 
-  it('is nothing for what is too little, or paid', () => {
+  it('is empty for too little debt, or none', () => {
     const rest = { paidAmount: cents(9500) }
     const paid = { paidAmount: cents(10_000), status: 'PAID' as const }
     expect(offersOn(purchase({ 1: rest, 2: paid, 3: paid }), asked)).toEqual({ refused: 'TOO_LITTLE' })
@@ -143,7 +143,7 @@ describe('a line of a plan', () => {
     ['2027-02-16', 'LATE'],
     ['2027-02-25', 'LATE'],
     ['2027-02-26', 'MISSED'],
-  ])('due on Sunday 14 February stands on %s as %s', (today, standing) => {
+  ])('due on Sunday 14 February is on %s in the state %s', (today, standing) => {
     expect(standingOf({ dueDate: on('2027-02-14') }, on(today))).toBe(standing)
     expect(lastDayOf({ dueDate: on('2027-02-14') })).toBe('2027-02-25')
   })
@@ -210,7 +210,7 @@ const purchases = fc
   })
 
 describe('any plan', () => {
-  it('asks for what is owed less what is given up, to the centavo, and never for more than the law allows', () => {
+  it('requests the debt less what is waived, to the centavo, and never more than the law allows', () => {
     fc.assert(
       fc.property(purchases, ({ debts, today }) => {
         const found = offersOn(debts, { ...asked, today })
@@ -253,7 +253,7 @@ describe('any plan', () => {
     )
   })
 
-  it('that is broken leaves the old claim less what was paid, and the law’s one fine', () => {
+  it('that is broken leaves the old debt less the payments, and the law’s one fine', () => {
     fc.assert(
       fc.property(purchases, fc.nat({ max: 90 }), ({ debts, today, which }, later) => {
         const found = offersOn(debts, { ...asked, today })

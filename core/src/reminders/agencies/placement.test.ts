@@ -10,7 +10,7 @@ describe('the fee of an agency', () => {
     expect(agencyFee(cents(10), ppm(150_000))).toBe(2)
   })
 
-  it('comes back with what is taken back, in parts as at once, and never more than there was', () => {
+  it('decreases with forced refunds, in parts as at once, and never below zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),

@@ -105,7 +105,7 @@ describe('a row', () => {
     expect(isFault(row) && faultWords(row)).toBe(words)
   })
 
-  it('whatever it holds is read or says what is wrong', () => {
+  it('with any content is read or says what is wrong', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -172,7 +172,7 @@ describe('a payment', () => {
 })
 
 describe('a contact', () => {
-  it('is of a case that they had then, and is told once', () => {
+  it('belongs to a case that the agency had then, and is accepted once', () => {
     expect(judge([contact, contact])).toMatchObject([
       { kind: 'CONTACT', isAtWrongTime: false },
       { code: 'ALREADY' },
@@ -186,7 +186,7 @@ describe('a contact', () => {
     expect(codes(judge([{ ...contact, caso: CASE.replace(/1$/, '2') }]))).toEqual(['NOT_PLACED'])
   })
 
-  it('at a time at which nobody is called is taken and told', () => {
+  it('at an hour without calls is accepted and reported', () => {
     // a Sunday
     expect(judge([{ ...contact, data: '2026-11-29' }])).toMatchObject([{ isAtWrongTime: true }])
   })
@@ -198,7 +198,7 @@ it('a case is given back once', () => {
   expect(codes(judge([back], { placements: [over] }))).toEqual(['ALREADY'])
 })
 
-it('a file comes to what its right rows say', () => {
+it('a file is worth the sum of its valid rows', () => {
   expect(sumOfReturn(judge([payment, payment, contact, back]))).toEqual({
     taken: 3,
     refused: 1,

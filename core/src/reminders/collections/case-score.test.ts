@@ -5,7 +5,7 @@ import { caseScore, chanceOf } from './case-score.ts'
 
 const NEW = { daysLate: 5, brokenPromises: 0, missed: 0 }
 
-describe('what a call is worth', () => {
+describe('the value of a call', () => {
   it.each([
     [1, 600_000],
     [15, 600_000],

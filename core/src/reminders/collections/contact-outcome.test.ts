@@ -6,13 +6,13 @@ const at = (text: string) => new Date(`${text}-03:00`)
 const NOW = at('2026-12-08T10:00:00')
 const said = { outcome: 'NOT_REACHED', callBackAt: null, promisedFor: null, nextOn: null } as const
 
-describe('a case after somebody was called', () => {
+describe('a case after a call', () => {
   it.each(CONTACT_OUTCOMES.filter((it) => it !== 'CALL_BACK'))('%s rests for its own days', (outcome) => {
     const day = String(8 + REST_DAYS[outcome]).padStart(2, '0')
     expect(restsUntil({ ...said, outcome }, NOW)).toEqual(at(`2026-12-${day}T00:00:00`))
   })
 
-  it('rests until the day after a promise, another day that was said, or the time of the call that was asked for', () => {
+  it('rests until the day after a promise, another named day, or the time of the requested call', () => {
     const promised = { ...said, outcome: 'PROMISED', promisedFor: civilDate('2026-12-11') } as const
     expect(restsUntil(promised, NOW)).toEqual(at('2026-12-12T00:00:00'))
     expect(restsUntil({ ...said, nextOn: civilDate('2026-12-20') }, NOW)).toEqual(at('2026-12-20T00:00:00'))
@@ -21,7 +21,7 @@ describe('a case after somebody was called', () => {
   })
 })
 
-describe('what was said of a call', () => {
+describe('the answer of a call', () => {
   it('says when to call back, at a time at which people are called', () => {
     const back = (time: string | null) =>
       contactFault({ ...said, outcome: 'CALL_BACK', callBackAt: time === null ? null : at(time) }, NOW)

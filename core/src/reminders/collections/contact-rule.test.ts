@@ -43,7 +43,7 @@ describe('how often a person is called', () => {
     expect(nextContactTime(at('2026-12-26T14:00:00'), [])).toEqual(at('2026-12-28T08:00:00'))
   })
 
-  it('the time that is told is the first at which they may be, whatever reached them before', () => {
+  it('the reported time is the first at which they may be contacted, whatever reached them before', () => {
     const anyTime = fc
       .integer({ min: 0, max: 40 * 24 * 60 })
       .map((minutes) => new Date(at('2026-12-01T00:00:00').getTime() + minutes * 60_000))
@@ -60,7 +60,7 @@ describe('how often a person is called', () => {
     )
   })
 
-  it('whoever is called whenever the rule lets them is never called more often', () => {
+  it('a person who is called whenever the rule allows is never called more often', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 60 }), (waits) => {
         const calls: Date[] = []

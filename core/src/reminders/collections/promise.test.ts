@@ -15,11 +15,11 @@ describe('a promise', () => {
     expect([on(10, 9999), on(11, 9999)]).toEqual(['OPEN', 'BROKEN'])
   })
 
-  it('is kept by what was paid, on whichever day one looks', () => {
+  it('is kept by payments, on whichever day it is checked', () => {
     expect([on(10, 10_000), on(11, 10_000), on(11, 12_000)]).toEqual(['KEPT', 'KEPT', 'KEPT'])
   })
 
-  it('is kept by less where nothing is late any more, and void where nothing was paid for it', () => {
+  it('is kept by less if nothing is late any more, and void if nothing was paid for it', () => {
     expect([on(11, 9800, false), on(11, 0, false)]).toEqual(['KEPT', 'VOID'])
   })
 
@@ -31,7 +31,7 @@ describe('a promise', () => {
     expect([fault(1, -1), fault(1, 16)]).toEqual(['promisedFor', 'promisedFor'])
   })
 
-  it('that was kept stays so, whatever is paid after it', () => {
+  it('that was kept stays kept, whatever is paid after it', () => {
     fc.assert(
       fc.property(fc.nat(20_000), fc.nat(20_000), fc.nat(5), fc.boolean(), (paid, more, days, isLate) => {
         const today = addDays(TODAY, days)

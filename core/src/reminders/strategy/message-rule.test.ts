@@ -24,23 +24,23 @@ describe('a message about a debt does not leave', () => {
     expect(messageHindrance(at(instant), LATE)).toBe(hindrance)
   })
 
-  it('to who is not late, at night alone', () => {
+  it('to customers who are not late, only at night', () => {
     const early = { ...LATE, isLate: false }
     expect(messageHindrance(at('2026-12-13T10:00:00'), early)).toBeNull()
     expect(messageHindrance(at('2026-12-13T22:00:00'), early)).toBe('NIGHT')
   })
 
-  it('to a number that is somebody else’s, though it does by e-mail', () => {
+  it('to a wrong number, but not by e-mail', () => {
     const wrong = { ...LATE, isWrongNumber: true }
     expect(messageHindrance(TUESDAY, wrong)).toBe('WRONG_NUMBER')
     expect(messageHindrance(TUESDAY, { ...wrong, channel: 'EMAIL' })).toBeNull()
   })
 
-  it('while somebody is perhaps on the phone with them', () => {
+  it('while somebody may be on the phone with them', () => {
     expect(messageHindrance(TUESDAY, { ...LATE, isInHand: true })).toBe('IN_HAND')
   })
 
-  it('to who was called or written to twice that day, or five times in seven days', () => {
+  it('to customers contacted twice that day, or five times in seven days', () => {
     const on = (...days: string[]) => ({ ...LATE, before: days.map((day) => at(`2026-12-${day}T09:00:00`)) })
     expect(messageHindrance(TUESDAY, on('08'))).toBeNull()
     expect(messageHindrance(TUESDAY, on('08', '08'))).toBe('DAY')

@@ -23,7 +23,7 @@ const call = (day: number, minAmount = 0) => ({ kind: 'CALL', day, minAmount, hi
 const codesOf = (stages: Strategy) => strategyFaults(stages).map(({ stage, code }) => [stage, code])
 
 describe('the first strategy', () => {
-  it('is what it was as a table, and may stand', () => {
+  it('is the former table, and is valid', () => {
     expect(FIRST_STRATEGY.map((it) => stageLabel(it.day))).toEqual([
       'D-3',
       'D0',
@@ -43,7 +43,7 @@ describe('a strategy is refused', () => {
     expect(codesOf(Array.from({ length: 31 }, (_, day) => sms(day * 5)))).toEqual([[null, 'TOO_MANY']])
   })
 
-  it('that calls who is not late', () => {
+  it('that calls customers who are not late', () => {
     expect(codesOf([call(0)])).toEqual([[0, 'CALL_BEFORE_LATE']])
     expect(codesOf([call(1)])).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('a strategy is refused', () => {
     expect(notice(30, 'SMS')).toEqual([[0, 'NOTICE_NOT_WRITTEN']])
   })
 
-  it('with a stage that another takes everybody from', () => {
+  it('with a stage that loses all its customers to another', () => {
     expect(codesOf([sms(5), sms(5, { minAmount: 100 })])).toEqual([[1, 'NEVER_REACHED']])
     expect(codesOf([sms(5, { minAmount: 100 }), sms(5)])).toEqual([])
     expect(codesOf([sms(5, { history: 'FIRST_TIME' }), sms(5, { history: 'LATE_BEFORE' }), call(5)])).toEqual(
@@ -96,12 +96,12 @@ describe('a strategy is refused', () => {
 })
 
 describe('a stage', () => {
-  it('stands by its day; those of one day as they were put', () => {
+  it('applies by its day; several of one day in their order', () => {
     const stages = [sms(5), sms(1), call(5), sms(-3)]
     expect(inOrder(stages)).toEqual([stages[3], stages[1], stages[0], stages[2]])
   })
 
-  it('is for who owes enough and has the history that it asks for', () => {
+  it('is for customers who owe enough and have the required history', () => {
     const facts = { owed: 5000, wasLateBefore: true, brokePromise: false }
     expect(isFor(sms(5, { minAmount: 5000 }), facts)).toBe(true)
     expect(isFor(sms(5, { minAmount: 5001 }), facts)).toBe(false)

@@ -7,18 +7,18 @@ const PEOPLE = Array.from({ length: 20_000 }, (_, n) => {
   return `0197a000-0000-7000-8000-${end.toString(16).padStart(12, '0')}`
 })
 
-describe('who is in a trial', () => {
-  it('is always the same', () => {
+describe('the people in a trial', () => {
+  it('are always the same', () => {
     expect(placeInTrial('0197a000-0000-7000-8000-0123456789ab', 4_000_000_000)).toBe(6231)
     for (const id of PEOPLE.slice(0, 100)) expect(placeInTrial(id, 7)).toBe(placeInTrial(id, 7))
   })
 
-  it.each([1000, 5000, 9000])('is about so many of ten thousand: %i', (share) => {
+  it.each([1000, 5000, 9000])('are about so many of ten thousand: %i', (share) => {
     const tried = PEOPLE.filter((id) => isTried(id, { share, seed: 123_456_789 })).length
     expect(Math.abs(tried / PEOPLE.length - share / 10_000)).toBeLessThan(0.02)
   })
 
-  it('is drawn anew for another trial', () => {
+  it('are drawn again for another trial', () => {
     const both = PEOPLE.filter(
       (id) => isTried(id, { share: 5000, seed: 1 }) && isTried(id, { share: 5000, seed: 2 }),
     ).length

@@ -59,10 +59,7 @@ async function aStrategyWith(page: Page): Promise<void> {
   await sees(page, 'Recupera Cobranças')
 }
 
-it('an agency gets a case and its file, and gives it back by a file of its own', async ({
-  product,
-  person,
-}) => {
+it('an agency gets a case and its file, and returns it by its own file', async ({ product, person }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 75 }])
   await untilDay(product)
   const page = await person('desktop', { acceptDownloads: true })

@@ -58,7 +58,7 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   await written.waitFor({ state: 'detached' })
 })
 
-it('a message is read as it was sent, and goes again', async ({ product, person }) => {
+it('a message is read as it was sent, and is sent again', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const page = await person('desktop')
   await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`, 'operacao')

@@ -72,7 +72,7 @@ it('an offer that is sent as a link is read, accepted and paid without signing i
   }
 })
 
-it('an offer that the desk takes back says so', async ({ product, person }) => {
+it('an offer that the desk withdraws says so', async ({ product, person }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '210,00', daysAgo: 45 }])
   const before = Date.parse(await sandboxNow(product))
   await onWednesday(product, customer.email)

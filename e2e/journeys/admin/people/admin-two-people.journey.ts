@@ -12,7 +12,7 @@ import { toastSays } from '../../../harness/toasts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-it('a refund above the limit is asked for by one person and done by another’s yes', async ({
+it('a refund above the limit is requested by one person and done by another’s approval', async ({
   product,
   person,
 }) => {
@@ -70,7 +70,7 @@ it('a refund above the limit is asked for by one person and done by another’s 
   await second.getByText('Cancelada', { exact: true }).first().waitFor()
 })
 
-it('a write-off that is asked for names what was paid meanwhile', async ({ product, person }) => {
+it('a requested write-off names payments made meanwhile', async ({ product, person }) => {
   const bought = () => newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
   const [order, another] = [(await bought()).orders[0] ?? '', (await bought()).orders[0] ?? '']
   const asker = await person('desktop')
@@ -103,7 +103,7 @@ it('a write-off that is asked for names what was paid meanwhile', async ({ produ
   expect(await dialog(asker).count()).toBe(0)
 })
 
-it('another role of somebody waits for a second person, who may refuse', async ({ person }) => {
+it('another role of a person waits for a second person, who may refuse', async ({ person }) => {
   const asker = await person('desktop')
   await enterAsAdmin(asker, '/admin/people', 'dona')
   await sees(asker, 'Equipe')
@@ -126,7 +126,7 @@ it('another role of somebody waits for a second person, who may refuse', async (
   await toastSays(asker, 'O pedido não vai adiante')
 })
 
-it('a draft of the credit policy is written, tried in the shade, and asked of a second person', async ({
+it('a draft of the credit policy is written, evaluated in the shade, and submitted to a second person', async ({
   product,
   person,
 }) => {

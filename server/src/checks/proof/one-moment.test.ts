@@ -14,7 +14,7 @@ const ofWhom = sql`select pg_backend_pid() as pid from pg_sleep(0.05)`
 
 /** A single session cannot share a snapshot with another. */
 describe.skipIf(db.embedded)('connections side by side', () => {
-  it('see one moment, also what is committed before they read for the first time', async () => {
+  it('see one moment, also what is committed before their first read', async () => {
     const later: Pick<Db, 'transaction'> = {
       // each connection that joins finds one row more
       transaction: async (work) => {
@@ -29,7 +29,7 @@ describe.skipIf(db.embedded)('connections side by side', () => {
     expect(await db.count(rows)).toBe(3)
   })
 
-  it('are as many as are asked for, each with its share of the work', async () => {
+  it('are as many as requested, each with its share of the work', async () => {
     const pids = await atOneMoment(db, 3, async (lend) =>
       Promise.all(Array.from({ length: 9 }, () => lend((reader) => reader.value<number>(ofWhom)))),
     )
@@ -53,7 +53,7 @@ describe.skipIf(db.embedded)('connections side by side', () => {
     ).rejects.toThrow('read-only transaction')
   })
 
-  it('end with what went wrong on one of them, and the others are given back', async () => {
+  it('end with the error of one of them, and the others are released', async () => {
     const broken = atOneMoment(db, 2, (lend) =>
       Promise.all([
         lend((reader) => reader.count(rows)),

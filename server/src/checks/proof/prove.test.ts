@@ -56,7 +56,7 @@ async function transferAll(...states: PayoutState[]): Promise<void> {
 }
 
 describe('a healthy world', () => {
-  it('is proved without a difference, with what there is of everything', async () => {
+  it('is proved without a difference, with data of every kind', async () => {
     const told: Breach[] = []
     const proof = await prove(world.deps.db, (it) => told.push(it))
     expect(told).toEqual([])

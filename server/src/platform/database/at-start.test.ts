@@ -23,13 +23,13 @@ describe('a database at start', () => {
     expect(tries()).toBe(3)
   })
 
-  it('that stays away is told of', async () => {
+  it('that stays away is reported', async () => {
     const { work, tries } = failing(away(), away(), away(), away(), away())
     await expect(onceThere(work, soon)).rejects.toThrow('starting up')
     expect(tries()).toBe(4)
   })
 
-  it('that refuses something is told of at once', async () => {
+  it('that refuses something is reported at once', async () => {
     const { work, tries } = failing(new Error('migration 0001 failed'))
     await expect(onceThere(work, soon)).rejects.toThrow('0001')
     expect(tries()).toBe(1)

@@ -55,7 +55,7 @@ describe.skipIf(!usesServer)('while people buy, a database', () => {
   })
 
   it(
-    'that is read-only says so, and all goes on when it is not',
+    'that is read-only says so, and everything continues when it is not',
     async () => {
       const told = await goesWrong(scene, {
         async begin() {
@@ -73,7 +73,7 @@ describe.skipIf(!usesServer)('while people buy, a database', () => {
   )
 
   it(
-    'that has no connection left says so, and all goes on when it has',
+    'that has no connection left says so, and everything continues when it has',
     async () => {
       const hogs: pg.Client[] = []
       const told = await goesWrong(scene, {

@@ -28,7 +28,7 @@ const ids = async () =>
   (await db.rows<{ id: number }>(sql`select id from slips order by id`)).map((it) => it.id)
 
 describe('a transaction', () => {
-  it('keeps everything when it ends well, and gives back what its work gave', async () => {
+  it('stores everything when it succeeds, and returns the result of its work', async () => {
     const answer = await db.transaction(async (tx) => {
       await tx.run(add(1))
       await tx.run(add(2))
@@ -37,7 +37,7 @@ describe('a transaction', () => {
     expect([answer, await ids()]).toEqual(['done', [1, 2]])
   })
 
-  it('keeps nothing when its work throws, whatever it throws', async () => {
+  it('stores nothing when its work throws, whatever it throws', async () => {
     const reason = new Error('no')
     await expect(
       db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ describe('an error of the database', () => {
       (error: unknown) => error,
     )
 
-  it('tells which constraint it broke', async () => {
+  it('names the constraint that it broke', async () => {
     await db.run(add(1))
     const error = await errorOf(db.run(add(2, 'note 1')))
     expect(breaksUnique(error, 'slips_text_key')).toBe(true)
@@ -142,7 +142,7 @@ describe('an error of the database', () => {
     expect(sqlCode(error)).toBe('23505')
   })
 
-  it('is told apart from a value that it cannot hold', async () => {
+  it('is distinguished from a value that it cannot store', async () => {
     expect(refusesValue(await errorOf(db.run(add(1, 'a\u0000b'))))).toBe(true)
     expect(refusesValue(await errorOf(db.row(sql`select ${'x'}::uuid`)))).toBe(true)
     expect(refusesValue(await errorOf(db.row(sql`select ${'9'.repeat(30)}::int8`)))).toBe(true)
@@ -150,11 +150,11 @@ describe('an error of the database', () => {
     expect(refusesValue(await errorOf(db.row(sql`select nothing`)))).toBe(false)
   })
 
-  it.each(['53300', '53100', '25006', '57P01', '08006'])('(%s) says that it takes nothing now', (code) => {
+  it.each(['53300', '53100', '25006', '57P01', '08006'])('(%s) says that it accepts nothing now', (code) => {
     expect(isDatabaseAway(Object.assign(new Error('x'), { code }))).toBe(true)
   })
 
-  it('that is not there is told apart from one of ours', async () => {
+  it('that is unavailable is distinguished from one of ours', async () => {
     const nowhere = openServer('postgres://drip@127.0.0.1:9/drip')
     expect(isDatabaseAway(await errorOf(nowhere.row(sql`select 1`)))).toBe(true)
     await nowhere.close()
@@ -168,7 +168,7 @@ describe('an error of the database', () => {
 })
 
 describe('the embedded database', () => {
-  it('lends its one connection in turn, and says so when somebody waits for himself', async () => {
+  it('lends its one connection in turn, and reports a caller who waits for itself', async () => {
     if (!db.embedded) return
     await db.transaction(async (tx) => {
       await tx.run(add(1))
@@ -182,7 +182,7 @@ describe('the embedded database', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('hears what is notified', async () => {
+  it('receives notifications', async () => {
     const heard: string[] = []
     const stop = await db.listen(
       'slips',

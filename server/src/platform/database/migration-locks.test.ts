@@ -19,7 +19,7 @@ const locksIn = async (file: string) =>
   locksOf(plainStatementsOf(await readFile(new URL(file, FOLDER), 'utf8')))
 
 describe('a migration', () => {
-  it('holds nobody up, and leaves the version before what it uses', async () => {
+  it('blocks nobody, and keeps what the previous version uses', async () => {
     const files = (await readdir(FOLDER)).filter((it) => it >= FIRST_HELD)
     const faults = await Promise.all(
       files.map(async (file) => (await locksIn(file)).map((it) => `${file} ${it}`)),
@@ -79,7 +79,7 @@ describe('a migration', () => {
     'alter table orders alter column note drop not null, alter column note set default 1',
     "create function f() returns trigger language plpgsql as $$ begin update orders set note = ''; return new; end $$",
     "-- alter table orders drop column note\nselect 'drop table orders; truncate orders'",
-  ])('is taken with: %s', (text) => {
+  ])('is accepted with: %s', (text) => {
     expect(locksOf(plainStatementsOf(text))).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ describe.skipIf(!usesServer)('while people buy', () => {
   )
 
   it(
-    'the PSP goes away ten times: it is ready all the while, and purchases go on when the PSP is back',
+    'the PSP goes away ten times: the server stays ready, and purchases continue when the PSP is back',
     async () => {
       for (let time = 0; time < TIMES; time++) {
         await someBuy(buyers)

@@ -22,7 +22,7 @@ describe.skipIf(postgresPrograms === null)('a pooler before the database', () =>
   const fault = (databaseUrl: string, databaseDirectUrl: string | null = null) =>
     poolerFault({ databaseUrl, databaseDirectUrl })
 
-  it('is none where the database is reached itself, or does not answer', async () => {
+  it('is absent if the database is reached directly, or does not answer', async () => {
     expect(await fault(server.url)).toBeNull()
     expect(await fault('postgres://drip@127.0.0.1:9/drip')).toBeNull()
   })
@@ -40,7 +40,7 @@ describe.skipIf(postgresPrograms === null)('a pooler before the database', () =>
     expect(await fault(set.href, server.url)).toBeNull()
   })
 
-  it('is not gone around by the socket of the server behind it', async () => {
+  it('is not bypassed through the socket of the server behind it', async () => {
     expect(await bySocket(pooler.url)).toBe(pooler.url)
   })
 
@@ -58,7 +58,7 @@ describe.skipIf(postgresPrograms === null)('a pooler before the database', () =>
     }
   })
 
-  it('is gone around by whoever listens', async () => {
+  it('is bypassed by listeners', async () => {
     const db = openServer(pooler.url, 1, server.url)
     const before = pooler.connections()
     const stop = await db.listen(

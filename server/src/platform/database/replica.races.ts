@@ -70,7 +70,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     await fresh.close()
   })
 
-  it('that is held back is read by others, and not by who has written what it lacks', async () => {
+  it('that is delayed serves other readers, but not those who wrote what it lacks', async () => {
     const had = await count(database)
     await onCopy('select pg_wal_replay_pause()')
     try {
@@ -93,7 +93,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     expect(await count(replica.read(null)?.db)).toEqual(await count(database))
   })
 
-  it('that is too far behind is read by nobody', async () => {
+  it('that is too far behind serves nobody', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     try {
       await untilRead(replica)
@@ -107,7 +107,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     }
   })
 
-  it('that goes away under a question leaves it to the database, and is read again when it is back', async () => {
+  it('that fails during a query leaves it to the primary, and serves again when it is back', async () => {
     const read = replica.read(null)
     const asked = read?.db.row<{ of: boolean }>(
       sql`select pg_is_in_recovery() as of from (select case when pg_is_in_recovery() then pg_sleep(600) end) as waited`,
@@ -129,7 +129,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     expect(await replica.read(null)?.db.row(sql`select pg_is_in_recovery() as of`)).toEqual({ of: true })
   })
 
-  it('that hangs is given up within three seconds, and who waits for it asks the database', async () => {
+  it('that hangs is given up within three seconds, and its readers ask the primary', async () => {
     const { promise: never } = Promise.withResolvers<never>()
     const hanging = openServer(follower.url, 1)
     let hangs = false
@@ -152,7 +152,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     await its.close()
   })
 
-  it('takes no writes: they go to the database', async () => {
+  it('accepts no writes: they go to the primary', async () => {
     const db = replica.read(null)?.db
     await db?.run(sql`insert into said (words) values ('by the copy')`)
     expect(await db?.transaction((tx) => tx.row(sql`select pg_is_in_recovery() as of`))).toEqual({
@@ -161,7 +161,7 @@ describe.skipIf(postgresPrograms === null)('a copy that lists are read from', ()
     expect(await database.row(sql`select words from said where words = 'by the copy'`)).not.toBeNull()
   })
 
-  it('is none where it follows nobody, or another database', async () => {
+  it('is absent if it follows nobody, or another database', async () => {
     const other = await startOwnPostgres({})
     for (const url of [server.url, other.url]) {
       const none = createReplica(database, openServer(url, 1), { clock, log: silentLog })

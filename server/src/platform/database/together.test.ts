@@ -11,7 +11,7 @@ function rounds() {
 }
 const moment = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('does at once what comes alone', async () => {
+it('does single work at once', async () => {
   const { seen, add } = rounds()
   const done = add([1])
   await moment()
@@ -20,7 +20,7 @@ it('does at once what comes alone', async () => {
   await done
 })
 
-it('does together what comes while a round is under way, and nothing twice', async () => {
+it('does work that arrives during a round together, and nothing twice', async () => {
   const { seen, add } = rounds()
   const first = add([1])
   await moment()
@@ -35,7 +35,7 @@ it('does together what comes while a round is under way, and nothing twice', asy
   await Promise.all(others)
 })
 
-it('tells those of a round that it failed, and goes on', async () => {
+it('tells the callers of a round that it failed, and continues', async () => {
   const { seen, add } = rounds()
   const first = add([1])
   await moment()

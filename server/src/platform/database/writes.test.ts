@@ -37,7 +37,7 @@ const errorOf = (work: Promise<unknown>) =>
   )
 
 describe('writes that are kept', () => {
-  it('leave as one statement, which commits by itself, in whatever order they refer to each other', async () => {
+  it('are sent as one statement, which commits by itself, whatever their references to each other', async () => {
     await db.writeTogether(async (to) => {
       to.write(book(1, 7))
       to.write(shelf(7))
@@ -46,7 +46,7 @@ describe('writes that are kept', () => {
     expect(await db.rows(sql`select shelf_id as shelf from books`)).toEqual([{ shelf: 7 }])
   })
 
-  it('leave with the commit in a transaction, and before whatever is asked there', async () => {
+  it('are sent with the commit in a transaction, and before any query in it', async () => {
     const seen = await db.transaction(async (tx) => {
       tx.write(shelf(1))
       const rows = await tx.rows(sql`select from shelves`)
@@ -58,7 +58,7 @@ describe('writes that are kept', () => {
     expect(sent.filter((it) => it.includes('insert'))).toHaveLength(2)
   })
 
-  it('that change a table once more wait for what was written there', async () => {
+  it('that change a table again wait for the earlier writes', async () => {
     await db.writeTogether(async (to) => {
       to.write(shelf(1))
       to.write(book(1, 1))
@@ -78,7 +78,7 @@ describe('writes that are kept', () => {
     expect(combined(both.map((statement) => ({ statement, reason: null })))).toHaveLength(1)
   })
 
-  it('are not written when the work fails, nor what was to follow done', async () => {
+  it('are not written when the work fails, and nor is the work after them done', async () => {
     const followed: string[] = []
     const failing = db.writeTogether(async (to) => {
       to.write(shelf(1))
@@ -108,7 +108,7 @@ describe('writes that are kept', () => {
     expect(await db.rows(sql`select from books`)).toEqual([])
   })
 
-  it('that nobody asked for send nothing', async () => {
+  it('without a caller send nothing', async () => {
     expect(await db.writeTogether(async () => 'done')).toBe('done')
     expect(sent).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('a write that must find its row', () => {
     expect([await names(), (await db.rows(sql`select from books`)).length]).toEqual([['shelf 1'], 0])
   })
 
-  it('lets one of many through who have read the same', async () => {
+  it('lets one of many through that have read the same', async () => {
     await db.run(shelf(1))
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -22,7 +22,7 @@ const merchant = await world.merchant()
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 describe('every answer', () => {
-  it('is taken for nothing but what it is, over TLS for a year, and tells others of no address', async () => {
+  it('is treated only as its type, over TLS for a year, and reveals no address to others', async () => {
     for (const [path, status] of [
       ['/health/live', 200],
       ['/nowhere', 404],
@@ -53,7 +53,7 @@ describe('every answer', () => {
     }
   })
 
-  it('to somebody who is signed in is kept by no browser and no proxy, a refusal neither', async () => {
+  it('to a signed-in person is cached by no browser and no proxy, and nor is a refusal', async () => {
     const customer = await newCustomer(world, merchant.apiKey)
     const user = await newSignedIn(world, merchant.id)
     const admin = await newAdmin(world)
@@ -81,7 +81,7 @@ describe('every answer', () => {
 })
 
 describe('the log', () => {
-  it('has every try to sign in, by marks that name nobody', async () => {
+  it('has every try to sign in, by marks without names', async () => {
     const { email } = await newAdmin(world)
     lines.length = 0
     const tried = (password: string) =>
@@ -98,7 +98,7 @@ describe('the log', () => {
     expect(JSON.stringify(tries)).not.toMatch(/@|127\.0\.0\.1|not this one/)
   })
 
-  it('has what is tried with a wrong secret, and what none of our pages sends, without a word of it', async () => {
+  it('has tries with a wrong secret, and data that none of our pages sends, without its text', async () => {
     lines.length = 0
     const told = { pix: [{ endToEndId: 'E-of-ana@exemplo.com.br' }] }
     expect((await world.call('POST', '/webhooks/pix/guessed-secret/pix', told)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('the log', () => {
     expect(JSON.stringify(refused)).not.toMatch(/guess|ana@/)
   })
 
-  it('has what somebody was not allowed to do', async () => {
+  it('has refused actions', async () => {
     const reader = await newAdmin(world, 'CATALOGUE')
     lines.length = 0
     const customer = '/customers/0193a1b2-0000-7000-8000-000000000001'

@@ -296,7 +296,7 @@ describe('a step with wrong types', () => {
     ['customerAddressStreet', ['---', '\u202e', 'Rua \u200b', 'Rua \u0000 x', '🙂🙂', '<>']],
     ['customerAddressCep', ['0131010', '013101000', 'abcdefgh']],
     ['customerAddressState', ['XX', 'Sao', 'S', '__proto__', 'constructor']],
-  ])('a %s that nobody can have is refused', async (name, values) => {
+  ])('an impossible %s is refused', async (name, values) => {
     for (const value of values)
       expect(faultsOf(await step({ [name]: value }), `${name} = ${JSON.stringify(value)}`)).toEqual([])
   })
@@ -378,8 +378,8 @@ describe('other bodies that lie', () => {
   })
 })
 
-describe('what the PSP’s webhook is told', () => {
-  it('is taken or refused, whatever it holds, and believed in nothing', async () => {
+describe('the data sent to the PSP’s webhook', () => {
+  it('is accepted or refused, whatever it contains, and never believed', async () => {
     const path = '/webhooks/pix/only-for-the-demo-world/pix'
     const id = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 42 }),
@@ -448,7 +448,7 @@ describe('a door that is not there', () => {
     expect(faultsOf(await send({ method: 'GET', path }), path)).toEqual([])
   })
 
-  it('spoken to in something that is not HTTP is told so, and the next one is served', async () => {
+  it('that receives something other than HTTP says so, and serves the next request', async () => {
     for (const rubbish of [
       '\u0016\u0003\u0001',
       'GET\r\n\r\n',
@@ -463,7 +463,7 @@ describe('a door that is not there', () => {
 })
 
 describe('the log', () => {
-  it('of all this holds nobody’s CPF, phone or e-mail', async () => {
+  it('of all this contains nobody’s CPF, phone or e-mail', async () => {
     const shopper = newShopper()
     const personal = JSON.stringify({ ...formOf(shopper), customerPhone: shopper.phone })
     const spellings = [

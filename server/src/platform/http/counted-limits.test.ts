@@ -28,7 +28,7 @@ describe('a limit of three in ten minutes', () => {
     expect([await passed(5), await passed(5, 'b'), await passed(5, 'a', 'there')]).toEqual([3, 3, 3])
   })
 
-  it('says how long to wait, and begins anew then', async () => {
+  it('shows how long to wait, and begins again afterwards', async () => {
     limit = newLimit()
     await passed(3)
     await world.advance('PT4M')
@@ -40,7 +40,7 @@ describe('a limit of three in ten minutes', () => {
     expect(await passed(5)).toBe(3)
   })
 
-  it('does not count what is given back, and forgets at every place', async () => {
+  it('does not count released tries, and forgets them at every place', async () => {
     limit = newLimit()
     for (let times = 0; times < 9; times++) {
       await limit.consume('a')

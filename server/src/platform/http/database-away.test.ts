@@ -24,14 +24,14 @@ afterAll(() => app.close())
 
 const open = (url: string, accept: string) => app.inject({ method: 'GET', url, headers: { accept } })
 
-describe('while the database takes nothing', () => {
-  it('a program is told so, and when to come back', async () => {
+describe('while the database accepts nothing', () => {
+  it('a program is told so, and when to return', async () => {
     const answer = await open('/read-only', 'application/json')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.json()).toMatchObject({ code: 'DATABASE_AWAY', retryAfterSeconds: 5 })
   })
 
-  it('a person who opens a page reads a sentence, and has a way on', async () => {
+  it('a person who opens a page reads a sentence, and has a link to continue', async () => {
     const answer = await open('/read-only', 'text/html,*/*')
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
     expect(answer.headers['content-type']).toContain('text/html')
@@ -39,14 +39,14 @@ describe('while the database takes nothing', () => {
     expect(answer.body).toContain('Tentar de novo')
   })
 
-  it('that page opens what was asked for as soon as it is there again, by its own script alone', async () => {
+  it('that page opens the requested one as soon as it is available again, by its own script alone', async () => {
     const answer = await open('/read-only', 'text/html,*/*')
     expect(answer.body).toContain(`<script src="${COME_BACK_SCRIPT_PATH}" defer></script>`)
     expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
-  it('what is broken is no such case', async () => {
+  it('an error in the program is no such case', async () => {
     expect((await open('/broken', 'text/html')).statusCode).toBe(500)
   })
 })

@@ -51,7 +51,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await call({ a: 1 }, work, 'there')).body).toEqual({ number: 2 })
   })
 
-  it('that is still running is refused; another body is told so all the same', async () => {
+  it('that is still running is refused; another body is refused all the same', async () => {
     let finish: (answer: Answer) => void = () => {}
     let started: () => void = () => {}
     const begun = new Promise<void>((resolve) => (started = resolve))
@@ -86,7 +86,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await call({ a: 1 })).status).toBe(201)
   })
 
-  it('is forgotten after a week, and done anew', async () => {
+  it('is forgotten after a week, and executed again', async () => {
     await call({ a: 1 })
     time += 8 * 24 * 3_600_000
     await forgetOldAnswers(db, { now: () => new Date(time) })

@@ -4,14 +4,14 @@ import { isWhole } from './list-as-csv.ts'
 describe('a list as CSV', () => {
   // lists of the back-office and of stores name it differently
   it.each([{ totalIsExact: false }, { isTotalExact: false }])(
-    'is not whole where a search stopped looking: %o',
+    'is incomplete if a search stopped early: %o',
     (answer) => {
       expect(isWhole(answer, ['a row'], true)).toBe(false)
       expect(isWhole(answer, ['a row'], false)).toBe(true)
     },
   )
 
-  it('is whole where all that was found is there, and no more than is given away at once', () => {
+  it('is complete if all results are in it, and not more than one export may contain', () => {
     expect(isWhole({ isTotalExact: true }, ['a row'], true)).toBe(true)
     expect(isWhole({}, ['a row', 'another'], false, 1)).toBe(false)
   })

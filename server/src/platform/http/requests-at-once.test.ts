@@ -26,7 +26,7 @@ async function fill(times = 2) {
   return asked
 }
 
-describe('a call whose end never comes', () => {
+describe('a call that never ends', () => {
   it('is over after two minutes, so that it keeps no place for ever', () => {
     const shown: Show = async (_request, reply) => reply
     const door = createDoor(silentLog, { trustProxy: false, showNotFound: shown, showAway: shown })
@@ -35,7 +35,7 @@ describe('a call whose end never comes', () => {
 })
 
 describe('a process that is full', () => {
-  it('refuses the rest at once and says when to come back, and ends what it let in', async () => {
+  it('refuses the rest at once with the time to return, and finishes admitted calls', async () => {
     const asked = await fill()
     const refused = await world.call('GET', '/api/v1/settings')
     expect(refused).toMatchObject({ status: 503, body: { code: 'OVERLOADED', retryAfterSeconds: 2 } })
@@ -47,7 +47,7 @@ describe('a process that is full', () => {
     expect((await world.call('GET', '/api/v1/settings')).status).not.toBe(503)
   })
 
-  it('has let in whoever is in the middle of a purchase before, and nobody who begins one', async () => {
+  it('has admitted shoppers in the middle of a purchase first, and no new ones', async () => {
     const { apiKey } = await world.merchant()
     const id = await world.checkout(apiKey)
     const begin = () => world.call('POST', '/api/v1/checkouts', { amount: '300.00' }, { 'x-api-key': apiKey })
@@ -58,7 +58,7 @@ describe('a process that is full', () => {
     expect((await begin()).status).toBe(201)
   })
 
-  it('still hears the PSP and whoever looks after it', async () => {
+  it('still accepts the PSP’s calls and monitoring', async () => {
     const asked = await fill()
     const told = await world.call('POST', `/webhooks/pix/${world.deps.config.pix.webhookSecret}/pix`, {
       pix: [],
@@ -75,7 +75,7 @@ describe('a process that is full', () => {
     await Promise.all(asked)
   })
 
-  it('still says what a purchase would be, on general terms and without the database, for the same reason', async () => {
+  it('still shows a price, on general terms and without the database, for the same reason', async () => {
     const { id, apiKey } = await world.merchant()
     const simulate = (query: string, headers: Record<string, string> = {}) =>
       world.call('GET', `/api/v1/instalments_simulator?${query}`, undefined, headers)
@@ -98,7 +98,7 @@ describe('a process that is full', () => {
     await Promise.all(asked)
   })
 
-  it('still tells a module whose key it has, so that its settings can be saved', async () => {
+  it('still answers a module whose key it has, so that its settings can be saved', async () => {
     const { apiKey } = await world.merchant()
     const asked = await fill()
     const answer = await world.call('GET', '/api/v1/merchants/get_cnpj', undefined, { 'x-api-key': apiKey })
@@ -106,7 +106,7 @@ describe('a process that is full', () => {
     await Promise.all(asked)
   })
 
-  it('has room again when who asked went away before the answer', async () => {
+  it('has room again when callers leave before the answer', async () => {
     await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
     const { hostname, port } = new URL(world.url)
     const left = [newCep(), newCep()].map((cep) => {

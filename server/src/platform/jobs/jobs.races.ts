@@ -60,7 +60,7 @@ describe('two processes that work', () => {
     expect(warnings).toEqual([])
   })
 
-  it('hear at once of what a process caused that does not work', async () => {
+  it('learn at once of jobs caused by a process that does not work', async () => {
     const did: number[] = []
     await newWorker(async (number) => void did.push(number)).work()
     await wait(200)
@@ -85,7 +85,7 @@ describe('a lease', () => {
     expect(did).toEqual(['slow'])
   }, 30_000)
 
-  it('that is lost while its work runs lets another do it, and is told', async () => {
+  it('that is lost while its work runs lets another do it, and the worker is told', async () => {
     const did: string[] = []
     let finish = () => {}
     const frozen = newWorker(async () => {

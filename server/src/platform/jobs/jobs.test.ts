@@ -76,7 +76,7 @@ describe('work that is done together', () => {
     expect(await jobs.deadLetters(ALL)).toHaveLength(1)
   })
 
-  it('says of each what happened also when a worker did it', async () => {
+  it('reports the result of each also when a worker did it', async () => {
     act = (order) => (order === 'B' ? Promise.reject(new Error('the PSP is closed')) : Promise.resolve())
     await some()
     await jobs.work()
@@ -86,7 +86,7 @@ describe('work that is done together', () => {
 })
 
 describe('work that fails', () => {
-  it('is a dead letter after its last try, with what it said', async () => {
+  it('is a dead letter after its last try, with its error', async () => {
     await enqueue(Thrice, 'A')
     for (let tries = 0; tries < 3; tries++) {
       expect(await jobs.deadLetters(ALL)).toEqual([])
@@ -104,7 +104,7 @@ describe('work that fails', () => {
     ])
   })
 
-  it('has used up no try where the database took nothing', async () => {
+  it('has used no try if the database accepted nothing', async () => {
     act = () => Promise.reject(Object.assign(new Error('No space left on device'), { code: '53100' }))
     await enqueue(Once, 'A')
     for (let times = 0; times < 3; times++) {
@@ -117,7 +117,7 @@ describe('work that fails', () => {
     expect([done, await jobs.deadLetters(ALL)]).toEqual([['A'], []])
   })
 
-  it('has used up no try where it was not even begun, and comes back when it may be', async () => {
+  it('has used no try if it was not even begun, and returns when it may be done', async () => {
     act = () => Promise.reject(Object.assign(new Error('is left alone'), { tryAgainInMs: 5000 }))
     await enqueue(Once, 'A')
     for (let times = 0; times < 3; times++) {
@@ -151,14 +151,14 @@ describe('work that fails', () => {
     expect(await left()).toBe(1)
   })
 
-  it('says what happened also when a worker did it', async () => {
+  it('reports the result also when a worker did it', async () => {
     await enqueue(Once, 'A')
     await jobs.work()
     await expect.poll(() => jobs.deadLetters(ALL), { timeout: 10_000 }).toHaveLength(1)
     expect((await jobs.deadLetters(ALL))[0]).toMatchObject({ error: 'the PSP is closed', tries: 1 })
   })
 
-  it('tells nothing personal, and the reason behind the reason', async () => {
+  it('contains nothing personal, and the reason behind the reason', async () => {
     const cause = new Error('ana@exemplo.com.br of CPF 529.982.247-25 at +55 11 98877-0001')
     act = () => Promise.reject(new Error('was not sent', { cause }))
     await enqueue(Once, 'A')
@@ -185,7 +185,7 @@ describe('a dead letter', () => {
     return (await jobs.deadLetters(ALL)).map((it) => it.id)
   }
 
-  it('is done when it is asked for once more, and is on the list no more', async () => {
+  it('is done when it is requested again, and is no longer on the list', async () => {
     const [id = ''] = await dead('A')
     works()
     expect(await jobs.retryDead(id)).toBe(true)
@@ -290,7 +290,7 @@ describe('a process that works', () => {
     return worker
   }
 
-  it('goes on at once with what it has caused: one row written with its cause, one deleted', async () => {
+  it('continues at once with its own effects: one row written with its cause, one deleted', async () => {
     const { heard, sent } = listen()
     const worker = await start(heard)
     sent.length = 0
@@ -341,7 +341,7 @@ describe('a process that works', () => {
     expect(sent.length).toBeLessThanOrEqual(3)
   })
 
-  it('goes on with what there was no room for as soon as there is', async () => {
+  it('continues with jobs that had no room as soon as there is some', async () => {
     const One = jobKind<{ order: string }>('one-at-once', { concurrency: 1 })
     const ends: (() => void)[] = []
     jobs.handle(One, async ({ order }) => {
@@ -364,7 +364,7 @@ describe('a process that works', () => {
     await jobs.stop()
   })
 
-  it('does at once and without a row what somebody waits for, and writes down only what fails', async () => {
+  it('does awaited work at once and without a row, and records only failures', async () => {
     const One = jobKind<{ order: string }>('asked-for-at-once', { concurrency: 1 })
     const rows: number[] = []
     jobs.handle(One, async ({ order }, job) => {
@@ -385,7 +385,7 @@ describe('a process that works', () => {
     await jobs.stop()
   })
 
-  it('writes down what somebody waits for when there is no room for it', async () => {
+  it('records awaited work if there is no room for it', async () => {
     const One = jobKind<{ order: string }>('one-of-them-at-once', { concurrency: 1 })
     const ends: (() => void)[] = []
     jobs.handle(One, () => new Promise<void>((resolve) => ends.push(resolve)))
@@ -422,7 +422,7 @@ describe('a process that works', () => {
     expect(most).toBe(3)
   })
 
-  it('takes what another has caused and did not come to do', async () => {
+  it('takes jobs that another has caused and did not begin', async () => {
     const dying = createJobs(db, createNotices(db, silentLog), silentLog)
     dying.handle(Once, async () => {})
     await dying.work({ byHand: true })
@@ -437,7 +437,7 @@ describe('a process that works', () => {
     await dying.stop()
   })
 
-  it('gives back what it has not begun when it stops', async () => {
+  it('releases unbegun jobs when it stops', async () => {
     const stopping = createJobs(db, createNotices(db, silentLog), silentLog)
     stopping.handle(Once, async () => {})
     await stopping.work({ byHand: true })

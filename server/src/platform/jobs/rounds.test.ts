@@ -3,7 +3,7 @@ import { silentLog } from '../log.ts'
 import { eachAlone, inPages, togetherOrAlone } from './rounds.ts'
 
 describe('a round', () => {
-  it('goes on behind what fails, which is logged with whose it is, and says that not all was done', async () => {
+  it('continues behind a failure, which is logged with its object, and reports that not all was done', async () => {
     const logged: unknown[] = []
     const log = { ...silentLog, error: (...said: unknown[]) => void logged.push(said) }
     const done: number[] = []
@@ -22,7 +22,7 @@ describe('a round', () => {
     expect(await eachAlone({ log }, { ...round, items: [1, 3] })).toBe(true)
   })
 
-  it('ends where what is to be done cannot be read', async () => {
+  it('ends if its list cannot be read', async () => {
     const away = () => Promise.reject(new Error('the database is away'))
     const items = inPages(2, away, String)
     await expect(eachAlone({ log: silentLog }, { items, event: 'x', work: async () => {} })).rejects.toThrow(
@@ -33,7 +33,7 @@ describe('a round', () => {
 
 describe('rows in pages', () => {
   it.each([[[]], [['b']], [['b', 'c']], [['b', 'c', 'd', 'e']], [['b', 'c', 'd', 'e', 'f']]])(
-    'are each met once, and no page is asked for behind the last: %j',
+    'are each visited once, and no page is requested after the last: %j',
     async (rows) => {
       const asked: string[] = []
       const find = async (after: string) => {
@@ -48,7 +48,7 @@ describe('rows in pages', () => {
   )
 })
 
-describe('what is done together', () => {
+describe('work done together', () => {
   const roundOf = (isWrong: (it: number) => boolean) => {
     const calls: (readonly number[])[] = []
     const work = async (some: readonly number[]) => {
@@ -58,14 +58,14 @@ describe('what is done together', () => {
     return { calls, round: { items: [1, 2, 3], work, event: 'numbers', facts: () => ({}) } }
   }
 
-  it('is one call where nothing is wrong, and none where there is nothing', async () => {
+  it('is one call without errors, and none without items', async () => {
     const { calls, round } = roundOf(() => false)
     expect(await togetherOrAlone({ log: silentLog }, round)).toEqual([])
     expect(await togetherOrAlone({ log: silentLog }, { ...round, items: [] })).toEqual([])
     expect(calls).toEqual([[1, 2, 3]])
   })
 
-  it('is done one by one where it fails, and names what is wrong', async () => {
+  it('is done one by one if it fails, and names the failed item', async () => {
     const { calls, round } = roundOf((it) => it === 2)
     expect(await togetherOrAlone({ log: silentLog }, round)).toEqual([2])
     expect(calls).toEqual([[1, 2, 3], [1], [2], [3]])

@@ -79,7 +79,7 @@ describe('a schedule of every minute', () => {
   })
 })
 
-describe('a process that looks each second', () => {
+describe('a process that checks each second', () => {
   /** Lets seconds pass on our clock; returns how many statements were sent meanwhile. */
   const live = async (seconds: number, ...schedules: Schedule[]) => {
     let statements = 0
@@ -106,14 +106,14 @@ describe('a process that looks each second', () => {
     expect(ran).toHaveLength(1)
   })
 
-  it('runs before its time what something is expected of, once for all of one moment', async () => {
+  it('runs early for an expected event, once for all events of one moment', async () => {
     await live(1, every(60))
     for (const ms of [4200, 4700, 9000]) timetable.expect('sweep', new Date(time + ms))
     expect(await live(30, every(60))).toBe(3)
     expect(ran).toHaveLength(3)
   })
 
-  it('leaves what is expected in hours to the schedule', async () => {
+  it('leaves events expected in hours to the schedule', async () => {
     await live(1, every(60))
     timetable.expect('sweep', new Date(time + 3_600_000))
     expect(await live(30, every(60))).toBe(1)

@@ -6,8 +6,8 @@ import { findOwned, ownedId, ownersIn } from './owned-ids.ts'
 const secret = ourSecret('ours')
 const now = new Date('2026-11-24T13:00:00.000Z')
 
-describe('an id that says whose it is', () => {
-  it('is one that PSPs take, of letters of one case, and is told apart from others of its owner', () => {
+describe('an id that contains its owner', () => {
+  it('is one that PSPs accept, of letters of one case, and is distinguished from others of its owner', () => {
     const owner = newId(now)
     const ids = Array.from({ length: 1000 }, () => ownedId(secret, owner, now))
     expect(new Set(ids).size).toBe(1000)
@@ -27,20 +27,20 @@ describe('an id that says whose it is', () => {
     expect(ids.toSorted()).toEqual(ids)
   })
 
-  it('says nothing to who has another secret, and is read after the secret has changed', () => {
+  it('reveals nothing without the secret, and is read after the secret has changed', () => {
     const owner = newId(now)
     const id = ownedId(secret, owner, now)
     expect(ownersIn(ourSecret('another'), id)).not.toContain(owner)
     expect(ownersIn(ourSecret('another', { former: ['ours'] }), id)).toContain(owner)
   })
 
-  it('is none that was made before, of somebody else, or no id at all', () => {
+  it('is not an older id, another’s, or an invalid id', () => {
     for (const id of [newId(now).replaceAll('-', ''), 'z'.repeat(35), 'A'.repeat(35), '', 'x'])
       expect(ownersIn(secret, id)).toEqual([])
   })
 })
 
-describe('what is looked for by such ids', () => {
+describe('a search by such ids', () => {
   const of = (...rows: { id: string; owner: string }[]) => {
     const asked: [string[], string[] | null][] = []
     const find = async (ids: string[], owners: string[] | null) => {
@@ -50,7 +50,7 @@ describe('what is looked for by such ids', () => {
     return { asked, find, idOf: (it: { id: string }) => it.id }
   }
 
-  it('is asked of its owners alone', async () => {
+  it('asks their owners alone', async () => {
     const [first, second] = [newId(now), newId(now)]
     const rows = [first, second].map((owner) => ({ id: ownedId(secret, owner, now), owner }))
     const ids = rows.map((it) => it.id)
@@ -59,7 +59,7 @@ describe('what is looked for by such ids', () => {
     expect(asked).toEqual([[ids, [first, second]]])
   })
 
-  it('is asked of all where no owner has it', async () => {
+  it('asks all if no owner has it', async () => {
     const owner = newId(now)
     const [fresh, old] = [
       { id: ownedId(secret, owner, now), owner },

@@ -10,7 +10,7 @@ const EXTREMES = ['0100ffff-ffff-7000-8000-000000000000', '03ffffff-ffff-7fff-bf
 const UUID_V7 = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 
 describe("the id of a purchase's part", () => {
-  it('says whose it is, of each part of every purchase, and is met once', () => {
+  it('contains its purchase, for each part of every purchase, and is unique', () => {
     const purchases = [...EXTREMES, ...Array.from({ length: 40 }, () => newId(now))]
     const ids = purchases.flatMap((purchase) =>
       NUMBERS.map((number) => {
@@ -23,7 +23,7 @@ describe("the id of a purchase's part", () => {
     for (const id of ids) expect(id).toMatch(UUID_V7)
   })
 
-  it('is the same whenever it is made, and nothing of it tells the purchase to who has another secret', () => {
+  it('is the same whenever it is created, and reveals the purchase to nobody without the secret', () => {
     const purchase = newId(now)
     expect(partId(secret, purchase, 2)).toBe(partId(secret, purchase, 2))
     const id = partId(secret, purchase, 1)
@@ -47,7 +47,7 @@ describe("the id of a purchase's part", () => {
     expect(purchasesOfPart(changed, partId(changed, purchase, 3))[0]).toBe(purchase)
   })
 
-  it('is none that was made before, of somebody else, or no id at all', () => {
+  it('is not an older id, another’s, or an invalid id', () => {
     for (const id of [newId(now), EXTREMES[0] ?? '', '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d', 'x', ''])
       expect(purchasesOfPart(secret, id)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe("the id of a purchase's part", () => {
   })
 })
 
-describe('what is looked for by it', () => {
+describe('a search by it', () => {
   const asking = (owner: string | null) => {
     const asked: (string | null)[] = []
     return {
@@ -70,14 +70,14 @@ describe('what is looked for by it', () => {
     }
   }
 
-  it('is asked of its purchase alone', async () => {
+  it('asks its purchase alone', async () => {
     const purchase = newId(now)
     const { asked, find } = asking(purchase)
     expect(await findOfPart(secret, partId(secret, purchase, 1), find)).toBe('found')
     expect(asked).toEqual([purchase])
   })
 
-  it('is asked of all where it tells none, or whom it tells has it not', async () => {
+  it('asks all if it names none, or the named one does not have it', async () => {
     const purchase = newId(now)
     const { asked, find } = asking(null)
     expect(await findOfPart(secret, newId(now), find)).toBe('found')

@@ -46,7 +46,7 @@ async function opened(secret: OurSecret) {
   }
 }
 
-it('What other keys sealed is sealed with the first, and the others are needed no more', async () => {
+it('Data encrypted with other keys is encrypted with the first, and the others are no longer needed', async () => {
   await sealWith(before)
   expect(await reseal(world.deps.db, after)).toEqual({ done: 2, left: 0 })
   expect(await opened(alone)).toEqual({ token: 'token', message })
@@ -58,7 +58,7 @@ it('Done twice it is done once', async () => {
   expect(await reseal(world.deps.db, after)).toEqual({ done: 0, left: 0 })
 })
 
-it('What no key opens is counted and stays as it is', async () => {
+it('Data that no key opens is counted and stays unchanged', async () => {
   await sealWith(ourSecret('a secret that nobody knows any more'))
   expect(await reseal(world.deps.db, after)).toEqual({ done: 0, left: 2 })
 })
@@ -73,7 +73,7 @@ it('More than are looked at in one step are all done', async () => {
   expect(await reseal(db, after)).toEqual({ done: 205, left: 0 })
 })
 
-it('Somebody’s change meanwhile is not undone', async () => {
+it('A person’s change meanwhile is not undone', async () => {
   await sealWith(before)
   const { db } = world.deps
   // between reading and writing

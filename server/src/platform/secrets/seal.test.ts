@@ -7,7 +7,7 @@ const SECRET = 'a secret of sixteen characters'
 const OURS = ourSecret(SECRET)
 const key = (id: string) => ({ id, material: randomBytes(32) })
 
-describe('a secret that is kept for somebody', () => {
+describe('a stored secret', () => {
   it('comes back as it was, and is other bytes each time', () => {
     const sealed = seal(OURS, 'vtexAppToken', 'token-ção')
     expect(sealed.includes('token')).toBe(false)
@@ -39,7 +39,7 @@ describe('a secret that is kept for somebody', () => {
     expect(() => unseal(twice, 'message', renamed)).toThrow('authenticate')
   })
 
-  it('opens with a key that is not the first any more, and not once that is gone', () => {
+  it('opens with an old key, until that is removed', () => {
     const [old, fresh] = [key('2025'), key('2026')]
     const sealed = seal(ourSecret(SECRET, { sealing: [old] }), 'message', 'text')
     expect(unseal(ourSecret(SECRET, { sealing: [fresh, old] }), 'message', sealed)).toBe('text')

@@ -23,7 +23,7 @@ const told = async (kind: string): Promise<Told[]> => {
 }
 
 describe('an error report', () => {
-  it('tells what the log calls an error, with its causes, and nothing personal', async () => {
+  it('reports the errors of the log, with their causes, and nothing personal', async () => {
     const cause = new TypeError('CPF 529.982.247-25 is odd')
     world.deps.log.error('test.failed', new Error('ana@exemplo.com.br, +55 11 98877-0001', { cause }), {
       route: '/x',
@@ -42,7 +42,7 @@ describe('an error report', () => {
     expect(report?.exception.values[1]?.stacktrace?.frames.length).toBeGreaterThan(0)
   })
 
-  it('tells what failed in a page, and not what people do there', async () => {
+  it('reports failures of a page, and not what people do there', async () => {
     const detail = JSON.stringify({ call: 'GET /admin/orders', status: 500, code: 'UNEXPECTED' })
     for (const name of ['checkout_step', 'call_failed'])
       expect((await world.call('POST', '/api/v1/events', { name, detail })).status).toBe(204)
@@ -54,7 +54,7 @@ describe('an error report', () => {
     )
   })
 
-  it('that cannot be sent holds nobody up', async () => {
+  it('that cannot be sent delays nobody', async () => {
     const { sentry } = await import('./sentry.ts')
     expect(() =>
       sentry({ dsn: 'http://key@127.0.0.1:1/1', environment: 'test' }, createGuards(systemClock())).report({

@@ -38,18 +38,18 @@ describe('a file that a stranger sent', () => {
     expect(await scanner().find(content)).toBeNull()
   })
 
-  it('is named by what is in it, wherever that stands', async () => {
+  it('is named by its virus, in any place', async () => {
     expect(await scanner().find(Buffer.from(EICAR))).toBe('Eicar-Test-Signature')
     const deep = Buffer.concat([Buffer.alloc(3_000_000, 7), Buffer.from(EICAR), Buffer.alloc(9)])
     expect(await scanner().find(deep)).toBe('Eicar-Test-Signature')
   })
 
-  it.each(['drop', 'fail', 'torn'])('that nobody could look at is not fine: %s', async (kind) => {
+  it.each(['drop', 'fail', 'torn'])('that could not be scanned is not accepted: %s', async (kind) => {
     await control('POST', '/faults', { provider: 'clamd', kind })
     await expect(scanner().find(Buffer.from('%PDF-'))).rejects.toThrow(ProviderDown)
   })
 
-  it('is asked of nobody for a while where nobody is there', async () => {
+  it('is sent to no scanner for a while if there is none', async () => {
     const nobody = scanner(9)
     for (let tries = 0; tries < FAILURES_IN_A_ROW; tries++)
       await expect(nobody.find(Buffer.from('x'))).rejects.toThrow(/no answer/)
@@ -58,7 +58,7 @@ describe('a file that a stranger sent', () => {
 
   const hasOpenssl = spawnSync('openssl', ['version']).status === 0
   it.skipIf(!hasOpenssl)(
-    'goes by TLS to a machine elsewhere, and to none that is not who it says',
+    'is sent by TLS to another machine, and to none with a wrong certificate',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'drip-clamd-'))
       const known = getCACertificates()

@@ -75,7 +75,7 @@ describe('a conversation at Chatwoot', () => {
     expect(said).toHaveLength(2)
   })
 
-  it('that is gone is told apart from a Chatwoot that is down', async () => {
+  it('that is gone is distinguished from a Chatwoot that is down', async () => {
     expect(await desk.read('contact-1/8')).toBeNull()
     expect(await desk.say('contact-1/8', { id: 'a', text: 'Oi', again: false })).toBe(false)
     trouble = 502

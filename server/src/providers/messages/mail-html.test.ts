@@ -61,7 +61,7 @@ describe('the HTML of an e-mail', () => {
   const pieces = [...markup, ...ways, ...layout]
   const text = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 5 })), { maxLength: 15 })
 
-  it('has no elements and attributes but its own, and leads to the web alone, whatever is in subject and text', () => {
+  it('has only its own elements and attributes, and links only to the web, whatever subject and text contain', () => {
     const own = new Set(elementsIn(mailHtml('a', `${TEXT}\n\numa\nduas linhas`)).map(({ name }) => name))
     fc.assert(
       fc.property(text, text, (subject, body) => {

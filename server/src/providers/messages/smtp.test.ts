@@ -64,7 +64,7 @@ describe('an e-mail by SMTP', () => {
     expect(await inboxOf('caio@exemplo.com.br')).toHaveLength(1)
   })
 
-  it('is one mail to its one recipient with its own text, whatever is in the subject', async () => {
+  it('is one mail to its one recipient with its own text, whatever the subject contains', async () => {
     const pieces = [
       '\r\n',
       '\n',
@@ -99,7 +99,7 @@ describe('an e-mail by SMTP', () => {
     await expect(mail.send(message('recusado@exemplo.com.br'))).rejects.toThrow(Undeliverable)
   })
 
-  it('is told to whoever watches how the companies outside are: also that one failed, and what answered a no', async () => {
+  it('is reported to the monitoring of the companies: also a failure, and a refusal as an answer', async () => {
     const heard: (string | null)[] = []
     const stop = guards.onCall(({ error }) => void heard.push(error))
     await mail.send(message('visto@caixa.example'))
@@ -110,7 +110,7 @@ describe('an e-mail by SMTP', () => {
     expect(heard).toEqual([null, 'mail: was not taken', null])
   })
 
-  it('that the server does not take now is to be tried again', async () => {
+  it('that the server does not accept now is to be tried again', async () => {
     await control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
     const it = message('duda@exemplo.com.br')
     await expect(mail.send(it)).rejects.toThrow(ProviderDown)

@@ -5,7 +5,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
 import { httpNuvemshop } from './http-nuvemshop.ts'
 
-it('names who can be written to about our calls, the house’s own support', async () => {
+it('names a contact for our calls, our own support', async () => {
   const agents: unknown[] = []
   const server = createServer((request, response) => {
     agents.push(request.headers['user-agent'])

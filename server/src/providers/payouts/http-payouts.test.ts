@@ -35,7 +35,7 @@ describe('a payout by the plain contract', () => {
     expect((await payouts.find(it.id))?.providerId).toBe(first.providerId)
   })
 
-  it('goes to an account, too', async () => {
+  it('is also sent to an account', async () => {
     const to = {
       kind: 'BANK',
       name: 'Loja',
@@ -66,7 +66,7 @@ describe('a payout by the plain contract', () => {
     await expect(work()).rejects.toThrow(ProviderDown)
   })
 
-  it('whose id was used for another is no refusal: somebody must look', async () => {
+  it('whose id was used for another is no refusal: a person must check', async () => {
     const it = order()
     await payouts.send(it)
     await expect(payouts.send({ ...it, amount: cents(1) })).rejects.toThrow(ProviderDown)

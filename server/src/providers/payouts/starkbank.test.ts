@@ -140,7 +140,7 @@ describe('a payout by Stark Bank', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('whose answer was lost is found by the next try', async () => {
+  it('with a lost answer is found by the next try', async () => {
     const it = order()
     spoil = { status: 500, after: true }
     await expect(bank().send(it)).rejects.toThrow(ProviderDown)
@@ -148,14 +148,14 @@ describe('a payout by Stark Bank', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('to a key that nobody has is refused', async () => {
+  it('to an unknown key is refused', async () => {
     const to = { ...order().to, kind: 'PIX', pixKey: 'ninguem@loja.example' } as const
     expect(await bank().send(order({ to }))).toEqual({ state: 'REFUSED', providerId: null })
     expect(made).toEqual([])
   })
 
   it.each([401, 429, 500, 503])(
-    'answered %i is to be tried again, and the error tells no secret',
+    'answered %i is to be tried again, and the error contains no secret',
     async (status) => {
       spoil = { status }
       const error: unknown = await bank()
@@ -204,7 +204,7 @@ I9yIcNsYWp/Hvvj4NFW251R5Ikz7eEkv9jotYgCQCENTmuzGd50t2Q==
     expect(isSigned(message.replace('12345', '92345'), signature)).toBe(false)
   })
 
-  it('is what is sent, to the last byte, and when', async () => {
+  it('covers what is sent, to the last byte, and when', async () => {
     await bank().send(order({ description: 'Repasse à loja — São João' }))
     expect(made).toMatchObject([{ description: 'Repasse à loja — São João' }])
   })

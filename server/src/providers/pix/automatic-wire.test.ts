@@ -124,7 +124,7 @@ describe('a mandate on the wire', () => {
     })
   })
 
-  it('is asked for with a token of its own scopes, which a PSP without it never hears of', async () => {
+  it('is requested with a token of its own scopes, which a PSP without it never sees', async () => {
     const fresh = bacenAutomaticPix(
       { ...wire.config, account: ACCOUNT },
       { now: () => now },
@@ -137,7 +137,7 @@ describe('a mandate on the wire', () => {
     })
   })
 
-  it('made again is the one that an earlier try made, whatever became of its answer', async () => {
+  it('created again is the one of an earlier try, whatever happened to its answer', async () => {
     const wanted = newMandate()
     wire.spoil = [() => undefined, () => undefined, spoilOnce('POST', 503)]
     await expect(automatic.createMandate(wanted)).rejects.toThrow(ProviderDown)
@@ -152,7 +152,7 @@ describe('a mandate on the wire', () => {
     expect(JSON.stringify(wire.calls().at(-1)?.body)).not.toMatch(/s{36}|n{141}/)
   })
 
-  it('is consented to by its code alone, or together with paying a charge, as RecCompleta tells', async () => {
+  it('is accepted by its code alone, or together with paying a charge, as in RecCompleta', async () => {
     const alone = await automatic.createMandate(newMandate())
     wire.clear()
     const code = await automatic.mandateCode(alone.id, null)
@@ -180,7 +180,7 @@ describe('a mandate on the wire', () => {
     wire.expectContract({ answered: 'RecCompleta' })
   })
 
-  it('is asked of the payer’s bank by SolicRecSolicitada; again is the request that is open', async () => {
+  it('is requested from the payer’s bank by SolicRecSolicitada; repeating it finds the open request', async () => {
     const { id } = await automatic.createMandate(newMandate())
     wire.clear()
     const account = { cpf: ANA.cpf, ispb: '99999005', branch: '0001', number: '12345-6' }
@@ -261,7 +261,7 @@ describe('a debit on the wire', () => {
     expect(debit).toMatchObject({ txid: wanted.txid, amount: 10_050, dueDate: DUE, state: 'CREATED' })
   })
 
-  it('is read as CobRCompleta, with what was paid on it', async () => {
+  it('is read as CobRCompleta, with its payments', async () => {
     const wanted = await scheduled()
     expect(await automatic.debit(wanted.txid)).toEqual({
       txid: wanted.txid,
@@ -304,7 +304,7 @@ describe('a debit on the wire', () => {
     ])
   })
 
-  it('made again is the one that is there; what the contract does not allow is refused', async () => {
+  it('created again is the existing one; calls that the contract forbids are refused', async () => {
     const wanted = await scheduled()
     expect(await automatic.createDebit(wanted)).toMatchObject({ txid: wanted.txid, state: 'ACTIVE' })
     for (const status of [400, 409, 422]) {
@@ -319,13 +319,13 @@ describe('a debit on the wire', () => {
       expect(checkContract('Problema', it.answer)).toEqual([])
   })
 
-  it('of another amount than the one that is there is not taken for ours', async () => {
+  it('with another amount than the existing one is not treated as ours', async () => {
     const wanted = await scheduled()
     const other = { ...wanted, amount: cents(1) }
     await expect(automatic.createDebit(other)).rejects.toThrow(ProviderDown)
   })
 
-  it('is taken back by CobRRevisada until the evening before, and then not any more', async () => {
+  it('is called back by CobRRevisada until the evening before, and then not any more', async () => {
     const wanted = await scheduled()
     expect(await automatic.cancelDebit(wanted.txid)).toMatchObject({
       state: 'CANCELLED',

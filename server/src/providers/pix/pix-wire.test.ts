@@ -55,7 +55,7 @@ const around = () => ({
 })
 
 describe('on the wire', () => {
-  it('a token is asked for once with Basic credentials and the scopes that we need', async () => {
+  it('a token is requested once with Basic credentials and the scopes that we need', async () => {
     const fresh = bacenPix(wire.config, clock, createGuards(clock))
     await Promise.all([1, 2, 3].map(() => fresh.paymentsOfCharge(lately(newCharge().txid))))
     const tokens = wire.said.filter((it) => it.path.endsWith('/token'))
@@ -138,7 +138,7 @@ describe('on the wire', () => {
     ])
   })
 
-  it('payments are found by the person who paid, and not by another', async () => {
+  it('payments are found by the payer, and not by another', async () => {
     const charge = newCharge()
     const endToEndId = await pay((await pix.createCharge(charge)).brCode)
     wire.clear()
@@ -155,7 +155,7 @@ describe('on the wire', () => {
     expect(await pix.paymentsByPerson({ txid: charge.txid, cpf: '10020030169', ...around() })).toEqual([])
   })
 
-  it('what was received is listed in pages', async () => {
+  it('received payments are listed in pages', async () => {
     const page = await pix.received({ ...around(), page: 0 })
     const { query } = wire.expectContract({ answered: 'PixConsultados' })
     expect(query).toMatchObject({
@@ -228,7 +228,7 @@ describe('a PSP that is not like the sandbox', () => {
     expect(wire.said.map((it) => it.status)).toEqual([401, 200, 201])
   })
 
-  it('and never likes our token is down, and is not asked for ever', async () => {
+  it('and never accepts our token is down, and is not asked without end', async () => {
     wire.spoil = Array.from(
       { length: 9 },
       () =>
@@ -314,12 +314,15 @@ describe('a PSP that asks for a client certificate', () => {
     expect(seen).toEqual(['drip-client POST /token', `drip-client PUT /cob/${'a'.repeat(32)}`])
   })
 
-  it.skipIf(!tools)('is down for who has none, or one of another authority', async () => {
-    const ca = { PIX_TLS_CA_FILE: 'ca.pem' }
-    await expect(client(ca).createCharge(newCharge())).rejects.toThrow(ProviderDown)
-    const foreign = { ...ca, PIX_TLS_CERT_FILE: 'foreign.pem', PIX_TLS_KEY_FILE: 'foreign.key' }
-    await expect(client(foreign).createCharge(newCharge())).rejects.toThrow(ProviderDown)
-  })
+  it.skipIf(!tools)(
+    'is down for callers without a certificate, or with one of another authority',
+    async () => {
+      const ca = { PIX_TLS_CA_FILE: 'ca.pem' }
+      await expect(client(ca).createCharge(newCharge())).rejects.toThrow(ProviderDown)
+      const foreign = { ...ca, PIX_TLS_CERT_FILE: 'foreign.pem', PIX_TLS_KEY_FILE: 'foreign.key' }
+      await expect(client(foreign).createCharge(newCharge())).rejects.toThrow(ProviderDown)
+    },
+  )
 
   it.skipIf(!tools)('is not believed when its own certificate is not of that authority', async () => {
     const trusting = client({ PIX_TLS_CERT_FILE: 'client.pem', PIX_TLS_KEY_FILE: 'client.key' })

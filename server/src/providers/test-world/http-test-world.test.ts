@@ -44,14 +44,14 @@ const call = {
 }
 
 describe('A call that is handed over', () => {
-  it('arrives as it came, with the address of who calls, and its answer comes back', async () => {
+  it('arrives unchanged, with the caller’s address, and its answer returns', async () => {
     const answer = await testWorldAt(url).passOn({ ...call, body: Readable.from(['{"a":1}']) })
     expect(heard).toMatchObject({ method: 'POST', url: call.path, body: '{"a":1}' })
     expect(heard.headers).toMatchObject({ 'x-api-key': 'drip_test_x', 'x-forwarded-for': '203.0.113.7' })
     expect([answer.status, await text(answer.body), answer.headers['x-kind']]).toEqual([418, 'á', 'kept'])
   })
 
-  it('takes nobody’s session along, and brings none', async () => {
+  it('forwards nobody’s session, and returns none', async () => {
     const { headers, body } = await testWorldAt(url).passOn({ ...call, body: Readable.from(['{"a":1}']) })
     await text(body)
     for (const name of ['authorization', 'cookie', 'refresh-token'])
@@ -60,7 +60,7 @@ describe('A call that is handed over', () => {
     expect(headers).not.toHaveProperty('set-cookie')
   })
 
-  it('is said not to have arrived where nobody is', async () => {
+  it('is reported as not delivered if nobody answers', async () => {
     await expect(testWorldAt('http://127.0.0.1:1').passOn({ ...call, body: null })).rejects.toThrow(
       ProviderDown,
     )

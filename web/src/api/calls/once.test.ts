@@ -32,7 +32,7 @@ describe('a press that was not answered', () => {
     ['the connection was lost', LOST],
     ['the server failed', refused(500)],
     ['a proxy gave up', refused(504)],
-  ])('goes with the same key again (%s)', async (_why, answer) => {
+  ])('is repeated with the same key (%s)', async (_why, answer) => {
     answers = [answer, answer, DONE]
     await press()
     await press()

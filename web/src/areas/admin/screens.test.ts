@@ -88,7 +88,7 @@ describe('the addresses of the back-office', () => {
     for (const value of Object.values(open?.params ?? {})) expect(['fees', id]).toContain(value)
   })
 
-  it('carry their ids, and what a form is to begin with', () => {
+  it('carry their ids, and the initial values of a form', () => {
     expect(SCREENS.term.href({ merchantId: 'm1', kind: 'cashbacks', termId: 't1' })).toBe(
       '/admin/merchants/m1/cashbacks/t1/edit',
     )
@@ -122,7 +122,7 @@ describe('the addresses of the back-office', () => {
     expect(screenAt(path)).toBeNull()
   })
 
-  it('are told to the server as its router reads them', () => {
+  it('are reported to the server as its router reads them', () => {
     expect(pathsOf(SCREENS)).toContain('/admin/orders/:id')
     expect(pathsOf(SCREENS)).toContain(
       '/admin/merchants/:merchantId/:kind(^(?:fees|cashbacks|settlement_configurations)$)/create',
@@ -159,7 +159,7 @@ describe('the navigation', () => {
 })
 
 describe('after the log-in', () => {
-  it('leads back to where somebody wanted to go, filters and all', () => {
+  it('leads back to the requested page, including filters', () => {
     const wanted = '/admin/orders?status=ACTIVE&page=3'
     const login = new URL(AREA.login(wanted), 'http://any')
     expect(AREA.returnAddress(login.search)).toBe(wanted)

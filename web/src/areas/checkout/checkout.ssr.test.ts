@@ -64,7 +64,7 @@ describe('when the server draws the first screen', () => {
     expect(html).toContain('R$\u00a0459,90')
   })
 
-  it('says the order and the Pix of what was approved, and that only the symbolic one comes back', () => {
+  it('shows the order and the Pix of an approved purchase, and that only the symbolic one is refunded', () => {
     const approved = (comesBack: boolean, paid: number) =>
       drawn(anAnswer({ result: 'OK', receipt: { orderCode: 'PL-1042', paid, comesBack } }))
     expect(approved(true, 1)).toContain('Pedido PL-1042')
@@ -74,7 +74,7 @@ describe('when the server draws the first screen', () => {
     expect(approved(false, 153.3)).toContain('Recebemos seu Pix de R$\u00a0153,30.')
   })
 
-  it('names who is paid as the payer’s bank will', () => {
+  it('names the payee as the payer’s bank will', () => {
     const code = buildDynamicCode({ url: 'psp.example/1', merchantName: 'DRIP', merchantCity: 'SAO PAULO' })
     const fieldData = aCharge({ qrCodeText: code })
     expect(drawn(anAnswer({ fields: [{ fieldName: 'payment', fieldData }] }))).toContain('quem recebe, DRIP,')
@@ -86,7 +86,7 @@ describe('when the server draws the first screen', () => {
     expect(drawn(answer)).not.toContain('aria-label="Fechar"')
   })
 
-  it('leads back to the store only where a way is known, and asks first while there is something to lose', () => {
+  it('leads back to the store only if a way is known, and asks first while there is something to lose', () => {
     const nowhere = { resolveUrl: null, cancelUrl: null }
     const full = { result: 'KO', paymentFullAmount: aCharge() } as const
     const back = 'aria-label="Voltar para a loja"'
@@ -115,7 +115,7 @@ describe('when there is no answer to draw', () => {
   })
 })
 
-describe('what the first press shows', () => {
+describe('the first press', () => {
   const next = (answer: CheckoutAnswer) => renderNext({ answer, settings: theSettings, search: '' })
 
   it('is the phone’s screen, in a template that shows nothing before', () => {
@@ -127,16 +127,16 @@ describe('what the first press shows', () => {
   it.each([
     ['everything is asked at once', asked('customerPhone', 'customerName')],
     ['the code is asked for', [theCodeField]],
-  ])('is left to the program where %s', (_where, fields) => {
+  ])('is left to the program if %s', (_where, fields) => {
     expect(next(anAnswer({ fields }))).toBe('')
   })
 })
 
-describe('what is bought, beside it', () => {
+describe('the purchase, beside it', () => {
   const product = (amount: number, quantity = 1) => ({ name: 'Luminária', quantity, amount: cents(amount) })
   const store = { name: 'Casa Aurora', initials: 'CA', logo: null }
 
-  it('says the store, each line, what shipping adds, and the total', () => {
+  it('shows the store, each line, shipping, and the total', () => {
     const html = renderSummary(purchaseSummary(store, cents(45_990), [product(40_000, 2)]), false)
     expect(html).toContain('Casa Aurora recebe o valor da compra')
     expect(html).toContain('2 un.')
@@ -153,7 +153,7 @@ describe('what is bought, beside it', () => {
     expect(html).toContain('-R$\u00a0100,00')
   })
 
-  it('is folded where it is said to be, on phones', () => {
+  it('is folded on phones by default', () => {
     const summary = purchaseSummary(store, cents(45_990), [])
     expect(renderSummary(summary, true)).not.toContain('<details class="summary__fold" open')
     expect(renderSummary(summary, false)).toContain('<details class="summary__fold" open')

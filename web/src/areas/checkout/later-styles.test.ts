@@ -67,7 +67,7 @@ function wantedBy(screens: readonly string[], selectors: readonly string[]): str
   )
 }
 
-describe('the styles that stand in the page', () => {
+describe('the styles in the page', () => {
   it('are all that the first two screens, a failure and the analysis need', () => {
     expect(wantedBy(firstScreens, sheet('./checkout.css')).length).toBeGreaterThan(100)
     expect(wantedBy(firstScreens, sheet('./later-screens.css'))).toEqual([])

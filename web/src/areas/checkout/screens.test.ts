@@ -76,7 +76,7 @@ describe('the code', () => {
 })
 
 describe('the form', () => {
-  it('has every field that is asked, the complement optional, city and state to be read only', () => {
+  it('has every requested field, the complement optional, city and state read-only', () => {
     const html = drawn('form', anAnswer({ fields: asked(...FORM_ORDER) }))
     for (const field of FORM_ORDER) {
       expect(html).toContain(FIELD_LABELS[field])
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(html.match(/\(opcional\)/g)).toHaveLength(1)
   })
 
-  it('has no field that is not asked', () => {
+  it('has no other fields', () => {
     const html = drawn('form', anAnswer({ fields: asked('customerCpf', 'customerEmail') }))
     expect(FORM_ORDER.filter((field) => inputOf(html, field) !== undefined)).toEqual([
       'customerCpf',
@@ -106,7 +106,7 @@ describe('the plan to confirm', () => {
     expect(buttonOf(html, 'Mudar a data da 1ª parcela')).toBeDefined()
   })
 
-  it('has no other date where the first is paid today in any case', () => {
+  it('has no other date if the first is paid today in any case', () => {
     const merchant = { ...anAnswer().merchant, upfrontPaymentStatus: 'MANDATORY' as const }
     const html = drawn('confirmation', anAnswer({ fields: [theConfirmationField()], merchant }))
     expect(buttonOf(html, 'Confirmar parcelas')).toBeDefined()
@@ -125,14 +125,14 @@ describe('paying the next ones automatically', () => {
   const boxOf = (html: string) =>
     /<input type="checkbox"[^>]*>(?=<span[^>]*>Pagar as próximas)/.exec(html)?.[0]
 
-  it('is off, says what happens when money lacks, and is remembered', () => {
+  it('is off, explains a lack of money, and is remembered', () => {
     const html = confirmation({})
     expect(boxOf(html)).not.toContain('checked')
     expect(textOf(html)).toContain('se faltar saldo')
     expect(boxOf(confirmation({ paysAutomatically: true }))).toContain('checked')
   })
 
-  it('says why it cannot be chosen, and is not mentioned where it is not offered or there is nothing to pay', () => {
+  it('explains why it is unavailable, and is not mentioned if it is not offered or nothing is to be paid', () => {
     const hindered = (hindrance: string) => ({ autopay: { hindrance, hindrancePayingNow: null } })
     const html = confirmation(hindered('NEEDS_MONTHS'))
     expect(boxOf(html)).toContain('disabled')
@@ -141,7 +141,7 @@ describe('paying the next ones automatically', () => {
     expect(confirmation({ paysAutomatically: null })).not.toContain(LABEL)
   })
 
-  it('is told beside the code: given with it, or to be switched on later', () => {
+  it('is shown beside the code: included in it, or to be switched on later', () => {
     const pix = (autopay: 'WITH_PAYMENT' | 'LATER' | null) =>
       textOf(drawn('pix', anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge({ autopay }) }] })))
     expect(pix('WITH_PAYMENT')).toContain('você autoriza seu banco')
@@ -167,7 +167,7 @@ describe('the number of instalments', () => {
   const choosing = (fields: CheckoutField[], more: Partial<CheckoutAnswer> = {}) =>
     drawn('selection', anAnswer({ fields, totalAmount: 600, ...more }))
 
-  it('is 3 beforehand where it is offered, else the first', () => {
+  it('is 3 by default if it is offered, otherwise the first', () => {
     const three = textOf(choosing([selection(2, 3, 4)]))
     expect(three).toContain('Em quantas parcelas?')
     expect(three).toContain('Quantidade de parcelas 3x de R$ 200,00 sem juros')
@@ -175,7 +175,7 @@ describe('the number of instalments', () => {
     expect(textOf(choosing([selection(1, 2)]))).toContain('1x de R$ 600,00 sem juros')
   })
 
-  it('speaks of no more than one where there is one', () => {
+  it('mentions only one if there is only one', () => {
     expect(textOf(choosing([selection(1)]))).not.toContain('Em até')
     const merchant = { ...anAnswer().merchant, flexibleInstallments: true, maxInstalments: 1 }
     const insight = textOf(drawn('insight', anAnswer({ merchant, fields: asked('customerPhone') })))
@@ -188,7 +188,7 @@ describe('the number of instalments', () => {
     expect(buttonOf(choosing([selection(2)]), 'Continuar')).not.toContain('disabled=""')
   })
 
-  it('names the cashback where there is some', () => {
+  it('names the cashback if there is any', () => {
     expect(textOf(choosing([selection(2)], { cashbackRate: 0.025 }))).toContain(
       '2,5% de cashback no último pagamento',
     )
@@ -239,7 +239,7 @@ describe('the Pix', () => {
   })
 
   it.each(['pix', 'fullAmount'] as const)(
-    'whose time is over is veiled, and another may be asked for (%s)',
+    'with its time over is covered, and another may be requested (%s)',
     (step) => {
       const over = aCharge({ status: 'EXPIRED' })
       const html = drawn(
@@ -259,7 +259,7 @@ describe('what failed', () => {
   const said = (failure: ComponentProps<typeof FailurePage>['failure']) =>
     textOf(renderToString(createElement(FailurePage, { failure, settings: theSettings, onRetry: nothing })))
 
-  it('says that a purchase was cancelled only where it was', () => {
+  it('says that a purchase was cancelled only if it was', () => {
     expect(said('left')).toContain('A compra foi cancelada.')
     expect(said('leftOpen')).toContain('Não conseguimos cancelar a compra agora')
     expect(said('leftOpen')).not.toContain('foi cancelada')
@@ -267,14 +267,14 @@ describe('what failed', () => {
 })
 
 describe('the end', () => {
-  it('of a purchase that was approved leads back to the store by hand', () => {
+  it('of an approved purchase has a link back to the store', () => {
     const html = drawn('approved', anAnswer({ result: 'OK' }))
     expect(textOf(html)).toContain('Compra aprovada')
     expect(html).toContain(`href="https://loja.example/drip/retorno?checkoutId=${anAnswer().id}"`)
     expect(html).not.toContain('Levamos você')
   })
 
-  it('of one of which all was given back says so, and nothing of an approval', () => {
+  it('of a fully refunded purchase says so, and mentions no approval', () => {
     const merchant = { ...anAnswer().merchant, selfRedirect: true }
     const html = drawn('approved', anAnswer({ result: 'OK', isCanceled: true, instalments: [], merchant }))
     expect(textOf(html)).toContain('Compra cancelada')
@@ -291,13 +291,13 @@ describe('the end', () => {
     expect(text).toContain('06/12/2026 1ª de 3 R$ 153,30 Paga 05/01/2027 2ª de 3 R$ 153,30 04/02/2027')
   })
 
-  it('says that it leads back by itself where the merchant wants it, and not in a frame', () => {
+  it('says that it returns automatically if the merchant wants it, and not in a frame', () => {
     const answer = anAnswer({ result: 'OK', merchant: { ...anAnswer().merchant, selfRedirect: true } })
     expect(textOf(drawn('approved', answer))).toContain('Levamos você de volta à loja em 5 s.')
     expect(drawn('approved', answer, '?transparent=true')).not.toContain('Levamos você')
   })
 
-  it('of a purchase that was denied opens the account only where an earlier one waits, and out of a frame apart', () => {
+  it('of a denied purchase opens the account only if an earlier one waits, and in a separate window from a frame', () => {
     const denied = (koReason: 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' | 'DEFAULT', search = '') =>
       drawn('denied', anAnswer({ result: 'KO', koReason }), search)
     const account = /<a [^>]*href="\/cliente"[^>]*>/

@@ -42,7 +42,7 @@ describe('when an address of the customer area opens', () => {
     'javascript:alert(1)',
     '/cliente/../x',
     '',
-  ])('never goes to %s', (address) => {
+  ])('never leads to %s', (address) => {
     const search = `?${new URLSearchParams({ redirectTo: address })}`
     expect(AREA.returnAddress(search)).toBe('/cliente')
   })

@@ -11,6 +11,6 @@ it.each([
   ['that a plan settles it', { state: 'IN_PLAN' }, true],
   ['of a Pix that went back', { returnedAt: '2026-12-19T13:00:00.000Z' }, true],
   ['no amount, by a server of before', { amount: null, state: null }, false],
-])('the stream tells %s: the page asks anew or not', (_, changes, isOther) => {
+])('the stream sends %s: the page loads again or not', (_, changes, isOther) => {
   expect(told(changes)).toBe(isOther)
 })

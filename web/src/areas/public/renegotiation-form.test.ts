@@ -18,7 +18,7 @@ describe('when the form is filled in', () => {
     { ...complete, cpf: '529.982.247-2' },
     { ...complete, phone: '+55 (11) 3456-789' },
     { ...complete, agreed: false },
-  ])('waits for what is missing', (asked) => {
+  ])('waits for missing fields', (asked) => {
     expect(mayBeSent(asked, false)).toBe(false)
   })
 
@@ -28,7 +28,7 @@ describe('when the form is filled in', () => {
 })
 
 describe('when the answer comes', () => {
-  it('tells a request taken from no debt', () => {
+  it('distinguishes a request from one without debt', () => {
     expect(answerOf({ ok: true, value: {} })).toEqual({ kind: 'sent' })
     expect(answerOf({ ok: true, value: null })).toEqual({ kind: 'noDebt' })
   })

@@ -9,16 +9,16 @@ describe('when a customer chooses a new password', () => {
     expect(newPasswordErrors('12345678', '12345678')).toEqual({})
   })
 
-  it('wants it typed alike twice', () => {
+  it('must be typed identically twice', () => {
     expect(newPasswordErrors('uma senha boa', 'uma senha boá')).toEqual({ repeat: 'As senhas não conferem' })
   })
 
-  it('takes more than the fifteen characters of the hint', () => {
+  it('accepts more than the fifteen characters of the hint', () => {
     const long = 'uma frase longa que ninguém adivinha'
     expect(newPasswordErrors(long, long)).toEqual({})
   })
 
-  it('is told beside the field what only the server can know of it', () => {
+  it('shows beside the field what only the server can know of it', () => {
     const refused = (field: string, code: string) => ({
       kind: 'refused' as const,
       status: 422,

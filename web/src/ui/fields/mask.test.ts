@@ -3,7 +3,7 @@ import { maskCpf } from '../../masks/documents.ts'
 import { maskPhone } from '../../masks/phone.ts'
 import { maskTyped, onlyDrawn } from './mask.ts'
 
-it('what is not drawn is not typed', () => {
+it('masked characters cannot be typed', () => {
   expect(onlyDrawn('\u200Eana@exemplo\u2060.com\u200B\uFEFF')).toBe('ana@exemplo.com')
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { readChosen } from './read-chosen.ts'
 
-it('a file that the device opens is what is in it', async () => {
+it('a readable file of the device is read', async () => {
   expect(await readChosen(() => new Blob(['recibo']).text())).toBe('recibo')
 })
 
-it('one that it cannot open is nothing, and nobody waits for it', async () => {
+it('an unreadable one is ignored without waiting', async () => {
   expect(await readChosen(() => Promise.reject(new DOMException('', 'NotReadableError')))).toBeNull()
 })

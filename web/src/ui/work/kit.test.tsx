@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(html).toContain('aria-busy="true"')
   })
 
-  it('says why nothing is there, and what did not come', () => {
+  it('explains why nothing is there, and what did not load', () => {
     expect(table({ rows: [] })).toContain('Nenhum pedido')
     const failed = table({ rows: null, failure: { words: 'Não deu', onRetry: async () => {} } })
     expect(failed).toContain('Não deu')
@@ -82,13 +82,13 @@ describe('a table', () => {
     expect(failed).not.toContain('<table')
   })
 
-  it('tells how it is sorted, and only where it is', () => {
+  it('shows its order only if it has one', () => {
     const html = table({ sort: { by: 'amount', descending: true, onSort: nothing } })
     expect(html.match(/aria-sort="descending"/g)).toHaveLength(1)
     expect(table({})).not.toContain('aria-sort')
   })
 
-  it('opens a row only when asked', () => {
+  it('opens a row only on request', () => {
     const html = table({ detail: { label: (it) => `Abrir ${it.code}`, content: () => 'inside' } })
     expect(html).toContain('aria-label="Abrir A1"')
     expect(html).not.toContain('inside')
@@ -126,7 +126,7 @@ describe('a pager', () => {
 })
 
 describe('a stretch of days', () => {
-  it('is known by its name where it has one', () => {
+  it('is known by its name if it has one', () => {
     expect(rangeInWords({ from: civilDate('2026-11-15'), to: today }, today)).toBe('Últimos 7 dias')
     expect(rangeInWords({ from: civilDate('2026-10-01'), to: civilDate('2026-10-31') }, today)).toBe(
       'Mês passado',
@@ -146,21 +146,21 @@ describe('a day', () => {
   const field = (value: string, more: object = {}) =>
     drawn(<DateField label="Vale até" name="until" value={value} onChange={nothing} {...more} />)
 
-  it('stands as it is written here, whatever the language of the browser', () => {
+  it('is written as here, whatever the language of the browser', () => {
     const html = field('2026-12-31', { min: '2026-11-21', help: 'O último dia incluído.' })
     expect(html).toMatch(/name="until"[^>]*value="31\/12\/2026"/)
     expect(html).toContain('O último dia incluído.')
     expect(field('')).toMatch(/placeholder="dd\/mm\/aaaa"[^>]*name="until"[^>]*value=""/)
   })
 
-  it('that is none stays as it was typed, and what its form says of it is told', () => {
+  it('with an invalid value stays as typed, and its form is told', () => {
     expect(field('31/12')).toMatch(/name="until"[^>]*value="31\/12"/)
     expect(field('', { error: 'Escolha uma data' })).toMatch(/aria-invalid="true"[\s\S]*Escolha uma data/)
   })
 })
 
 describe('the address of a list', () => {
-  it('takes filters in and out and leaves the rest as it is', () => {
+  it('adds and removes filters and leaves the rest unchanged', () => {
     const query = new URLSearchParams('status=OK&status=KO&pagina=4')
     expect(addressWith('/x', query, { pagina: null })).toBe('/x?status=OK&status=KO')
     expect(addressWith('/x', query, { status: ['KO'], pagina: '1' })).toBe('/x?status=KO&pagina=1')
@@ -169,7 +169,7 @@ describe('the address of a list', () => {
 })
 
 describe('the controls of a list', () => {
-  it('say what they are and what is chosen', () => {
+  it('show their names and the choice', () => {
     expect(drawn(<SearchField label="Buscar" value="ana" onSearch={nothing} />)).toContain('Limpar busca')
     expect(drawn(<SearchField label="Valor" value="199.90" isAmount onSearch={nothing} />)).not.toContain(
       'alert',
@@ -200,7 +200,7 @@ describe('the controls of a list', () => {
 })
 
 describe('the frame of an area', () => {
-  it('marks where one is and says who is signed in', () => {
+  it('marks the present page and shows who is signed in', () => {
     const html = drawn(
       <Shell
         home="/parceira"
@@ -240,14 +240,14 @@ describe('the frame of an area', () => {
     expect(html).toContain('<dd>@ana</dd>')
   })
 
-  it('leads from a code to what it names, with the button that copies it beside the link', () => {
+  it('links a code to its object, with the copy button beside the link', () => {
     const html = drawn(<CopyValue name="id" value="A1" href="/admin/customers/A1" />)
     expect(html).toMatch(/<a href="\/admin\/customers\/A1">A1<\/a><\/span><button/)
   })
 })
 
 describe('a decision', () => {
-  it('names what will change and has verbs for buttons', () => {
+  it('names the changes and has verbs for buttons', () => {
     const html = drawn(
       <ConfirmDialog
         title="Reembolsar R$ 120,00 de Maria S.?"
@@ -265,7 +265,7 @@ describe('a decision', () => {
 })
 
 describe('a list on the server', () => {
-  it('is drawn without rows, filters or a search, since nobody is signed in there', () => {
+  it('is drawn without rows, filters or a search, because nobody is signed in there', () => {
     const { useListed } = asking<'MERCHANT'>(async () => ({ ok: true, value: ['row'] as never }))
     function List() {
       useMovesWithin(() => true)

@@ -36,14 +36,14 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     expect(answers.filter((it) => it.status === 429)).toHaveLength(30)
   })
 
-  it('sends one code for a phone that the store told', async () => {
+  it('sends one code to a phone that the store sent', async () => {
     const id = await world.checkout(apiKey, { customerPhone: newShopper().phone })
     const answers = await atOnce(id)
     expect(answers.map((it) => it.status)).toEqual(Array(MANY).fill(200))
     expect(await countOf(world, 'phone_codes', id)).toBe(1)
   })
 
-  it('lets nobody try more than five codes, however fast', async () => {
+  it('allows at most five tries of a code, however fast', async () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await world.step(id, { customerPhone: shopper.phone })
@@ -97,7 +97,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     expect(await countOf(world, 'charges', id)).toBe(2)
   })
 
-  it('never takes another plan and the Pix for the first: one of both, whichever is first', async () => {
+  it('never accepts both another plan and the Pix of the first plan', async () => {
     const flexible = await world.merchant({
       flexibleInstalments: true,
       maxInstalments: 6,
@@ -116,7 +116,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     }
   })
 
-  it('takes one of two plans that two tabs choose, and shows both tabs that one', async () => {
+  it('accepts one of two plans that two tabs choose, and shows it in both tabs', async () => {
     const flexible = (await world.merchant({ flexibleInstalments: true, maxInstalments: 6 })).apiKey
     const id = await world.checkout(flexible)
     await untilDecided(world, id, newShopper())
@@ -128,7 +128,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many tim
     expect(await countOf(world, 'charges', id)).toBe(1)
   })
 
-  it('is taken, or told where the checkout stands, however many change it at once', async () => {
+  it('is accepted, or answered with the current state, however many change it at once', async () => {
     const flexible = (await world.merchant({ flexibleInstalments: true, maxInstalments: 6 })).apiKey
     const id = await world.checkout(flexible)
     await untilDecided(world, id, newShopper())

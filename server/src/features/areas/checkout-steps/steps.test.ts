@@ -69,13 +69,13 @@ describe('a new customer', () => {
     })
   })
 
-  it('who paid the first instalment hears that it arrived, and nothing of money that comes back', async () => {
+  it('a shopper who paid the first instalment sees that it arrived, and nothing about returned money', async () => {
     const key = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
     const id = await buy(world, key, newShopper(), { amount: '300.00' })
     expect((await world.step(id)).body.receipt).toMatchObject({ paid: 100, comesBack: false })
   })
 
-  it('of a merchant who wants one form is asked for everything on it', async () => {
+  it('of a merchant with a single form requests everything on it', async () => {
     const key = (await world.merchant({ asksEverythingAtOnce: true, needsBirthDate: true })).apiKey
     const shopper = newShopper()
     const id = await world.checkout(key)
@@ -92,7 +92,7 @@ describe('a new customer', () => {
     expect(asked((await world.step(id, { phoneVerificationCode: code })).body)).toEqual(['checkoutConfirmed'])
   })
 
-  it('whom the store has told of is asked only for the rest', async () => {
+  it('with data from the store requests only the rest', async () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey, {
       ...formOf(shopper),
@@ -113,13 +113,13 @@ describe('a known customer', () => {
     return shopper
   }
 
-  it('gives phone and code, and is asked for nothing that is known', async () => {
+  it('gives phone and code, and is not asked for known data', async () => {
     const shopper = await known()
     const id = await world.checkout(apiKey)
     expect(asked(await untilDecided(world, id, shopper))).toEqual(['checkoutConfirmed'])
   })
 
-  it('is asked for the birth date alone where only that is missing', async () => {
+  it('is asked for the birth date alone if only that is missing', async () => {
     const shopper = await known()
     const id = await world.checkout((await world.merchant({ needsBirthDate: true })).apiKey)
     await world.step(id, { customerPhone: shopper.phone })
@@ -132,7 +132,7 @@ describe('a known customer', () => {
     ])
   })
 
-  it('with a phone that was somebody else’s before is asked for everything of one’s own', async () => {
+  it('with a phone that belonged to somebody else is asked for all of their own data', async () => {
     const before = await known()
     const id = await world.checkout(apiKey)
     await world.step(id, { customerPhone: before.phone })
@@ -143,7 +143,7 @@ describe('a known customer', () => {
     expect(stored).toEqual({ name: null, email: null })
   })
 
-  it('is not mistaken for the person whose CPF the store gave', async () => {
+  it('is not mistaken for the person whose CPF the store sent', async () => {
     const shopper = await known()
     const other = cpfOf('700900101')
     const id = await world.checkout(apiKey, { customerCpf: other })
@@ -155,7 +155,7 @@ describe('a known customer', () => {
     expect(stored).toEqual({ cpf: other, name: null, email: null })
   })
 
-  it('who moved phone to another before the code is verified there', async () => {
+  it('who moved to another phone before the code is verified there', async () => {
     const shopper = await known()
     const fresh = newShopper()
     const id = await world.checkout(apiKey)
@@ -205,7 +205,7 @@ describe('the verification code', () => {
     expect(refusal(await world.step(late.id, { phoneVerificationCode: late.code }))).toBe('422 CODE_EXPIRED')
   })
 
-  it('is sent again only 30 s after the last; the old one is then worth nothing', async () => {
+  it('is sent again only 30 s after the last; the old one is then invalid', async () => {
     const { id, shopper, code } = await untilCode()
     expect(refusal(await world.step(id, { shouldResendPhoneVerificationCode: true }))).toBe(
       '429 RESEND_TOO_SOON',
@@ -216,7 +216,7 @@ describe('the verification code', () => {
     expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(false)
   })
 
-  it('that the gateway does not take is told to who asked, leaves the one before good, and may be asked for at once', async () => {
+  it('that the gateway refuses is reported, leaves the previous code valid, and may be requested again at once', async () => {
     const { id, shopper, code } = await untilCode()
     await world.advance('PT31S')
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
@@ -231,7 +231,7 @@ describe('the verification code', () => {
     expect((await world.step(id, { phoneVerificationCode: newest })).body.isValid).toBe(true)
   })
 
-  it('that the gateway does not take stands in for none that it took', async () => {
+  it('that the gateway refuses does not replace an accepted one', async () => {
     const { id, code } = await untilCode()
     await world.advance('PT31S')
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
@@ -252,7 +252,7 @@ describe('the verification code', () => {
     expect(await delivery()).toBe('SENT')
   })
 
-  it('travels by WhatsApp when asked so, and by SMS when asked again so', async () => {
+  it('is sent by WhatsApp on request, and by SMS on request again', async () => {
     const { id, shopper } = await untilCode('WHATSAPP')
     expect((await messagesTo(shopper.phone))[0]?.channel).toBe('WHATSAPP')
     await world.advance('PT31S')
@@ -261,7 +261,7 @@ describe('the verification code', () => {
     expect((await messagesTo(shopper.phone)).map((it) => it.channel)).toEqual(['SMS', 'WHATSAPP'])
   })
 
-  it('is not sent to one phone more than ten times an hour, on whatever checkouts', async () => {
+  it('is not sent to one phone more than ten times an hour, across all checkouts', async () => {
     const shopper = newShopper()
     for (let sent = 0; sent < 10; sent++) {
       const id = await world.checkout(apiKey)
@@ -274,7 +274,7 @@ describe('the verification code', () => {
     expect((await world.step(later, { customerPhone: shopper.phone })).status).toBe(200)
   })
 
-  it('of one checkout is worth nothing on another', async () => {
+  it('of one checkout is invalid on another', async () => {
     const first = await untilCode()
     const second = await untilCode()
     const { body } = await world.step(second.id, { phoneVerificationCode: first.code })
@@ -349,7 +349,7 @@ describe('a step out of order', () => {
     }
   })
 
-  it('of a checkout that has ended is refused as such', async () => {
+  it('of an ended checkout is refused as such', async () => {
     const id = await world.checkout(apiKey)
     await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
     for (const step of Object.values(STEPS)) {
@@ -367,7 +367,7 @@ describe('a step out of order', () => {
     expect(await countOf(world, 'phone_codes', id)).toBe(0)
   })
 
-  it('with one wrong field names it and keeps nothing', async () => {
+  it('with one wrong field names it and stores nothing', async () => {
     const id = await world.checkout(apiKey)
     const wrong = await world.step(id, { customerPhone: newShopper().phone, customerCpf: '111.111.111-11' })
     expect(refusal(wrong)).toBe('422 INVALID_FIELDS')
@@ -390,7 +390,7 @@ describe('personal data', () => {
     shopper.phone.slice(5),
   ]
 
-  it('never goes out whole, before or after the verification, to the shopper or to the store', async () => {
+  it('never leaves the server unmasked, before or after the verification, to the shopper or to the store', async () => {
     const shopper = newShopper()
     const given = { ...formOf(shopper), customerPhone: shopper.phone, merchantCode: 'S-77' }
     const key = { 'x-api-key': apiKey }
@@ -420,7 +420,7 @@ describe('personal data', () => {
     expect(answers[1]).toContain(shopper.phone.slice(-4))
   })
 
-  it('of a known customer does not fill the form of somebody who only knows the phone', async () => {
+  it('of a known customer does not fill the form of a person who only knows the phone', async () => {
     const shopper = newShopper()
     await buy(world, (await world.merchant({ upfront: 'MANDATORY' })).apiKey, shopper)
     const id = await world.checkout(apiKey)
@@ -452,7 +452,7 @@ describe('the first due date', () => {
     })
   })
 
-  it.each([1, 31])('%i days ahead is taken, the others follow every 30 days', async (days) => {
+  it.each([1, 31])('%i days ahead is accepted, and the others follow every 30 days', async (days) => {
     const { id } = await offered()
     const { body } = await world.step(id, { firstInstallmentsDate: inDays(days) })
     expect(body.instalments.map((it) => it.dueDate)).toEqual([
@@ -468,7 +468,7 @@ describe('the first due date', () => {
     expect(first).toEqual({ dueDate: inDays(days) })
   })
 
-  it('that was changed elsewhere is not agreed to by who saw another: the answer shows it, and it is asked again', async () => {
+  it('that changed elsewhere is not accepted from an older view: the answer shows the new one, and the shopper confirms again', async () => {
     const { id } = await offered()
     await world.step(id, { firstInstallmentsDate: inDays(20) })
     const stale = await world.step(id, { checkoutConfirmed: true, firstDateShown: inDays(15) })
@@ -514,19 +514,19 @@ describe('a flexible plan', () => {
     expect((await world.step(id, { totalInstalments: last })).body.instalments).toHaveLength(last)
   })
 
-  it('offers fewer where the store asked for fewer, never more', async () => {
+  it('offers fewer if the store asked for fewer, never more', async () => {
     expect(options((await flexible({ maxInstalments: 6 }, { maxInstalments: 2 })).answer)).toEqual([1, 2])
     expect(options((await flexible({ maxInstalments: 3 }, { maxInstalments: 99 })).answer)).toEqual([1, 2, 3])
   })
 
-  it('of a few centavos has no instalment without a centavo', async () => {
+  it('of a few centavos has no instalment of zero', async () => {
     const { id, answer } = await flexible({ maxInstalments: 12 }, { amount: '0.05' })
     expect(options(answer)).toEqual([1, 2, 3, 4, 5])
     await pay(world, pixOf((await world.step(id, { totalInstalments: 5 })).body))
     await world.until(async () => (await world.step(id)).body.result === 'OK')
   })
 
-  it('with OPTIONAL is paid at once only where the shopper says so', async () => {
+  it('with OPTIONAL is paid at once only if the shopper chooses so', async () => {
     const no = await flexible({ upfront: 'OPTIONAL', maxInstalments: 3 }, { amount: '90.00' })
     expect(field(no.answer, 'totalInstalments').fieldData.canPayFirstNow).toBe(true)
     const symbolic = await world.step(no.id, { totalInstalments: 3 })
@@ -543,7 +543,7 @@ describe('a flexible plan', () => {
     expect(asked(answer.body)).toEqual(['payment'])
   })
 
-  it('with MANDATORY is paid at once whatever is sent', async () => {
+  it('with MANDATORY is paid at once, whatever is sent', async () => {
     const { id } = await flexible({ upfront: 'MANDATORY', maxInstalments: 3 })
     const answer = await world.step(id, { totalInstalments: 3, payFirstInstalmentNow: false })
     expect(asked(answer.body)).toEqual(['paymentForFirstInstalment'])
@@ -590,7 +590,7 @@ describe('a plan whose first instalment may be paid now', () => {
   })
 
   it.each(['DISABLED', 'MANDATORY'] as const)(
-    'has no second plan where there is no choice: %s',
+    'has no second plan if there is no choice: %s',
     async (upfront) => {
       const { answer } = await flexible({ upfront, maxInstalments: 3 })
       const { options } = field(answer, 'totalInstalments').fieldData
@@ -613,7 +613,7 @@ describe('a fixed plan', () => {
 })
 
 describe('the code to pay', () => {
-  it('is shown as over a minute before it is; only then may another be asked for', async () => {
+  it('is shown as expired a minute before it expires; only then can another be requested', async () => {
     const id = await world.checkout(apiKey)
     const first = await untilPix(world, id, newShopper())
     expect(pixOf((await world.step(id, { renewPayment: true })).body).qrCodeText).toBe(first.qrCodeText)
@@ -630,7 +630,7 @@ describe('the code to pay', () => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
   })
 
-  it('is not made anew when it was paid and nobody had heard of it: that is asked first', async () => {
+  it('is not replaced if it was paid unnoticed: the PSP is asked first', async () => {
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
     const id = await world.checkout(apiKey)
     const pix = await untilPix(world, id, newShopper())
@@ -642,7 +642,7 @@ describe('the code to pay', () => {
     expect(await countOf(world, 'charges', id)).toBe(1)
   })
 
-  it('is not made anew in the last minute of the purchase: it would be over before it is seen', async () => {
+  it('is not replaced in the last minute of the purchase: it would expire before it is seen', async () => {
     const id = await world.checkout(apiKey)
     await world.advance('PT20M')
     const pix = await untilPix(world, id, newShopper())
@@ -664,7 +664,7 @@ describe('the code to pay', () => {
     expect(row?.same).toBe(true)
   })
 
-  it('goes to the verified phone on request, and to none before there is one', async () => {
+  it('is sent to the verified phone on request, and nowhere before one is verified', async () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     const early = await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
@@ -690,7 +690,7 @@ describe('the code to pay', () => {
     await world.until(async () => (await codes()) === 2)
   })
 
-  it('is not said to be sent when the gateway does not take it', async () => {
+  it('is not reported as sent if the gateway refuses it', async () => {
     const id = await world.checkout(apiKey)
     await untilPix(world, id, newShopper())
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
@@ -700,7 +700,7 @@ describe('the code to pay', () => {
   })
 })
 
-describe('another plan, asked for at the Pix', () => {
+describe('another plan, chosen at the Pix', () => {
   const flexible = () =>
     world.merchant({ flexibleInstalments: true, maxInstalments: 6, upfront: 'MANDATORY' })
   const atPix = async (key: string) => {
@@ -723,7 +723,7 @@ describe('another plan, asked for at the Pix', () => {
     expect((await world.step(id)).body.instalments).toHaveLength(6)
   })
 
-  it('is refused once the Pix was paid, also when nobody had heard of it: it buys', async () => {
+  it('is refused once the Pix was paid, also unnoticed: the payment buys', async () => {
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
     const { id, pix } = await atPix((await flexible()).apiKey)
     await pay(world, pix)
@@ -732,7 +732,7 @@ describe('another plan, asked for at the Pix', () => {
     expect(await countOf(world, 'charges', id)).toBe(1)
   })
 
-  it('returns what comes for the old code when the new one asks for another amount', async () => {
+  it('returns a payment by the old code if the new one requests another amount', async () => {
     const { id, pix } = await atPix((await flexible()).apiKey)
     await world.step(id, { changePlan: true })
     await world.step(id, { totalInstalments: 2 })
@@ -746,7 +746,7 @@ describe('another plan, asked for at the Pix', () => {
     expect(pixOf(body)).toMatchObject({ amount: 150, status: 'PENDING' })
   })
 
-  it('is not offered where there is nothing to choose', async () => {
+  it('is not offered if there is no choice', async () => {
     const { id } = await atPix((await world.merchant({ upfront: 'MANDATORY' })).apiKey)
     expect(refusal(await world.step(id, { changePlan: true }))).toBe('409 STEP_OUT_OF_ORDER')
     expect(pixOf((await world.step(id)).body).status).toBe('PENDING')
@@ -770,7 +770,7 @@ describe('the wait list', () => {
     world.call('POST', `/api/v1/checkouts/${id}/update_waitlist`, { oldStatus, newStatus })
 
   it.each(['CONFIRMED', 'DENIED'])(
-    'takes the answer %s, also twice, and no other after it',
+    'accepts the answer %s, also twice, and no other after it',
     async (answer) => {
       const id = await refused()
       const other = answer === 'CONFIRMED' ? 'DENIED' : 'CONFIRMED'
@@ -792,7 +792,7 @@ describe('the wait list', () => {
 })
 
 describe('a checkout ends', () => {
-  it('when the shopper gives up, and tells where to go; giving up twice is harmless', async () => {
+  it('if the shopper gives up, and returns where to go; giving up twice is harmless', async () => {
     const id = await world.checkout(apiKey, { cancelUrl: 'https://loja.example/carrinho' })
     await untilPix(world, id, newShopper())
     for (let times = 0; times < 2; times++) {
@@ -802,14 +802,14 @@ describe('a checkout ends', () => {
     expect((await world.step(id)).body).toMatchObject({ result: 'KO', fields: [] })
   })
 
-  it('not by giving up, once it is approved: whoever does hears that it is theirs', async () => {
+  it('not by giving up after approval: the shopper is told that the purchase is theirs', async () => {
     const id = await buy(world, apiKey)
     const answer = await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
     expect(refusal(answer)).toBe('409 STEP_OUT_OF_ORDER')
     expect(answer.body).toMatchObject({ current: { result: 'OK' } })
   })
 
-  it('when somebody looks after its time', async () => {
+  it('at the first access after its time', async () => {
     const id = await world.checkout(apiKey)
     await world.advance('PT29M')
     expect((await world.step(id)).body.result).toBe('MORE_INFO')
@@ -817,7 +817,7 @@ describe('a checkout ends', () => {
     expect((await world.step(id)).body).toMatchObject({ result: 'KO', koReason: 'EXPIRED', fields: [] })
   })
 
-  it('by the sweep when nobody looks', async () => {
+  it('by the sweep without any access', async () => {
     const id = await world.checkout(apiKey)
     await untilPix(world, id, newShopper())
     await world.advance('PT31M')
@@ -848,7 +848,7 @@ describe('an approved purchase that is opened again', () => {
     return (await world.step(id)).body
   }
 
-  it('says what is left of its plan, and that nothing is once all was given back', async () => {
+  it('shows the rest of its plan, and that nothing is left after a full refund', async () => {
     const id = await buy(world, apiKey, newShopper(), { amount: '300.00' })
     const partly = await giveBack(id, apiKey, 130)
     expect(partly).toMatchObject({ isPaidInFull: false, isCanceled: false })
@@ -861,7 +861,7 @@ describe('an approved purchase that is opened again', () => {
     })
   })
 
-  it('says which instalment is paid, and that all is where only what was paid is left', async () => {
+  it('shows which instalment is paid, and that everything is paid if only paid instalments are left', async () => {
     const key = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
     const id = await buy(world, key, newShopper(), { amount: '300.00' })
     const before = (await world.step(id)).body
@@ -887,7 +887,7 @@ describe('the simulator of a checkout', () => {
     expect((await simulated()).body['instalments']).toHaveLength(4)
   })
 
-  it('shows what was bought once it is approved, whatever was offered before and however late it is', async () => {
+  it('shows the purchase once it is approved, whatever was offered before and however late it is', async () => {
     const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
     const id = await world.checkout((await world.merchant({ offersFullAmount: true })).apiKey, {
       amount: '150.00',

@@ -29,7 +29,7 @@ const verify = (number: string) =>
   world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${encodeURIComponent(number)}`)
 
 describe('the receipt of a Pix', () => {
-  it('says who paid what to whom, and is verified by anybody', async () => {
+  it('says who paid what to whom, and anybody can verify it', async () => {
     const words = await receiptOf(customer)
     for (const it of [
       'Comprovante de pagamento',
@@ -59,7 +59,7 @@ describe('the receipt of a Pix', () => {
     expect(new Set(all.map(numberIn)).size).toBe(1)
   })
 
-  it('is nobody else’s, and of no other purchase', async () => {
+  it('is neither another person’s nor another purchase’s', async () => {
     const other = await newCustomer(world, apiKey)
     const payment = await paidBy(customer)
     expect((await download(customer.orderId, payment, other)).status).toBe(404)
@@ -72,7 +72,7 @@ describe('the receipt of a Pix', () => {
   it.each([
     [4000, 'PARTLY_RETURNED'],
     [10_000, 'RETURNED'],
-  ])('tells when %i centavos of it went back', async (amount, state) => {
+  ])('shows when %i centavos of it were returned', async (amount, state) => {
     const it = await newCustomer(world, apiKey)
     const number = numberIn(await receiptOf(it))
     await world.deps.db.run(sql`
@@ -86,7 +86,7 @@ describe('the receipt of a Pix', () => {
     expect(await receiptOf(it)).toContain('Devolvido')
   })
 
-  it('of a number that is none is told apart from nothing', async () => {
+  it('of an unknown number is distinguished from an invalid one', async () => {
     for (const number of ['0000-0000-0000-0000', '1234', 'x'.repeat(40)])
       expect((await verify(number)).status).toBe(404)
   })

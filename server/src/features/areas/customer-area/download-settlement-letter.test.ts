@@ -34,7 +34,7 @@ async function settled(): Promise<Owner & { endToEndId: string }> {
 }
 
 describe('the letter that a debt is settled', () => {
-  it('says what was paid in all, and is verified by anybody', async () => {
+  it('shows the total paid, and anybody can verify it', async () => {
     const customer = await settled()
     const code = (await findOrder(world.deps.db, customer.orderId))?.code ?? ''
     const words = await letterOf(customer)

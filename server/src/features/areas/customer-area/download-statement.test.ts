@@ -41,7 +41,7 @@ async function payLate(customer: Owner): Promise<string> {
 }
 
 describe('the statement of a year', () => {
-  it('says what was paid of each order, with late charges apart, and is verified by anybody', async () => {
+  it('shows what was paid for each order, with late charges apart, and anybody can verify it', async () => {
     const customer = await newCustomer(world, apiKey)
     expect(await yearsOf(customer)).toEqual([2026])
     // due on 24 December: seven days late, R$ 2,00 and R$ 0,23
@@ -72,7 +72,7 @@ describe('the statement of a year', () => {
     })
   })
 
-  it('counts what came back in the year in which it arrived', async () => {
+  it('counts refunds in the year in which they arrived', async () => {
     const customer = await newCustomer(world, apiKey)
     const { brCode } = await chargeAllOpen(world.deps, customer.orderId)
     const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
@@ -100,7 +100,7 @@ describe('the statement of a year', () => {
     expect(new Set(all.map(numberIn)).size).toBe(1)
   })
 
-  it('of another customer is another one, and of a year without payments there is none', async () => {
+  it('of another customer is separate, and a year without payments has none', async () => {
     const [one, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
     expect(numberIn(await statementOf(one, 2026))).not.toBe(numberIn(await statementOf(other, 2026)))
     expect((await download(one, 2020)).status).toBe(404)

@@ -26,8 +26,8 @@ const payRest = async (orderId: string) => {
   return endToEndId
 }
 
-describe('the papers of a customer', () => {
-  it('are those of each purchase of which something was paid, the newest first', async () => {
+describe('the documents of a customer', () => {
+  it('are those of each purchase with a payment, the newest first', async () => {
     const customer = await newCustomer(world, upfrontKey)
     const paid = await payRest(customer.orderId)
     await world.advance('PT1M')
@@ -47,7 +47,7 @@ describe('the papers of a customer', () => {
     ])
   })
 
-  it('are none where nothing was paid', async () => {
+  it('are none without a payment', async () => {
     const customer = await newCustomer(world, apiKey)
     expect(await documentsOf(customer)).toMatchObject({ content: [], totalElements: 0 })
   })

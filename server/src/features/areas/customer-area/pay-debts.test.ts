@@ -47,7 +47,7 @@ describe('a customer who pays an instalment', () => {
     expect(await statusOf(customer, code)).toMatchObject({ amount: 100, instalments: [first] })
   })
 
-  it('hears of a Pix of too little that it goes back, and gets another code', async () => {
+  it('is told that a Pix of too little is returned, and gets another code', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
     const { body: code } = await payOne(customer, customer.orderId, first)
@@ -71,7 +71,7 @@ describe('a customer who pays an instalment', () => {
     expect(await countOf(world, 'charges', customer.orderId)).toBe(2)
   })
 
-  it('late pays what the day costs, by the code that was there before', async () => {
+  it('pays the day’s amount when late, by the same code', async () => {
     const bought = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(bought.orderId)
     const { body: early } = await payOne(bought, bought.orderId, first)
@@ -87,7 +87,7 @@ describe('a customer who pays an instalment', () => {
     expect((await statusOf(customer, early)).amount).toBe(102.33)
   })
 
-  it('is told that a code is over, and gets another', async () => {
+  it('is told that a code has expired, and gets another', async () => {
     const bought = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(bought.orderId)
     await goTo(world, '2026-12-19')
@@ -101,7 +101,7 @@ describe('a customer who pays an instalment', () => {
     })
   })
 
-  it('sees it paid also where another code paid it', async () => {
+  it('also sees it as paid if another code paid it', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
     const { body: one } = await payOne(customer, customer.orderId, first)
@@ -112,7 +112,7 @@ describe('a customer who pays an instalment', () => {
     expect((await statusOf(customer, one)).status).toBe('PAID')
   })
 
-  it('is not thanked for a Pix that never came, where the instalment was written off', async () => {
+  it('is not thanked for a Pix that never arrived, if the instalment was written off', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
     const { body: code } = await payOne(customer, customer.orderId, first)
@@ -123,7 +123,7 @@ describe('a customer who pays an instalment', () => {
     })
   })
 
-  it('is not thanked for a Pix that never came, where a refund closed what was paid in part', async () => {
+  it('is not thanked for a Pix that never arrived, if a refund closed a partly paid instalment', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
     const part = (path: string, body: object) =>
@@ -157,7 +157,7 @@ describe('a customer who pays an instalment', () => {
     })
   })
 
-  it('is told when the bank does not answer, and goes on by asking again', async () => {
+  it('is told when the bank does not answer, and continues by asking again', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: 'cobv' })
@@ -185,7 +185,7 @@ describe('a customer who pays all that is open', () => {
     await untilRefunded(world, customer.orderId)
   })
 
-  it('may have changed his mind twenty times a minute, but not for ever', async () => {
+  it('may change their mind twenty times a minute, but not without end', async () => {
     const customer = await newCustomer(world, apiKey)
     const answers = []
     for (let tries = 0; tries < 61; tries++) answers.push((await payAll(customer, customer.orderId)).status)
@@ -195,7 +195,7 @@ describe('a customer who pays all that is open', () => {
 })
 
 describe('a stranger', () => {
-  it('makes no code for somebody else’s debt, nor by mixing two purchases', async () => {
+  it('creates no code for another person’s debt, nor by mixing two purchases', async () => {
     const owner = await newCustomer(world, apiKey)
     const { apiKey: upfrontKey } = await world.merchant({ upfront: 'MANDATORY' })
     const stranger = await newCustomer(world, upfrontKey)

@@ -50,7 +50,7 @@ const refundsOf = (ids: readonly string[]) =>
     where purchase_id = any(${[...ids]}::uuid[]) and cause <> 'symbolic' order by created_at, id`)
 
 describe('one Pix for all that is owed', () => {
-  it('closes every purchase, each with what it cost, and the cashback that it promised', async () => {
+  it('closes every purchase, each with its amount, and the promised cashback', async () => {
     const customer = await owing()
     const pending = (await customer.call<PendingInstalments>('GET', '/instalments/pending')).body
     const { status, body: code } = await together(customer)
@@ -69,7 +69,7 @@ describe('one Pix for all that is owed', () => {
     expect(await together(customer)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PAY' } })
   })
 
-  it('shows at each purchase the same Pix, with what of it that purchase got', async () => {
+  it('shows the same Pix at each purchase, with that purchase’s share', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     const [endToEndId = ''] = await pay(world, code)
@@ -88,7 +88,7 @@ describe('one Pix for all that is owed', () => {
     expect(planned.map((it) => it.purchase).toSorted()).toEqual([...customer.ids, ...customer.ids].toSorted())
   })
 
-  it('of what is late leaves the rest open, and costs fine and interest as each code alone', async () => {
+  it('for late instalments leaves the rest open, and includes the same fine and interest as separate codes', async () => {
     const bought = await owing()
     await goTo(world, '2026-12-19')
     const customer = await signIn(world, bought.shopper)
@@ -107,14 +107,14 @@ describe('one Pix for all that is owed', () => {
     expect((await together(customer)).body.amount).toBe(260)
   })
 
-  it('is of today, and asked for again is the same code', async () => {
+  it('is for today, and a repeated request returns the same code', async () => {
     const customer = await owing()
     const codes = await Promise.all(Array.from({ length: 4 }, () => together(customer)))
     expect(new Set(codes.map((it) => it.body.qrCodeText)).size).toBe(1)
     expect(await countOf(world, 'charges', customer.ids[0])).toBe(2)
   })
 
-  it('goes on with the same charge when the bank did not answer', async () => {
+  it('continues with the same charge if the bank did not answer', async () => {
     const customer = await owing()
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/cob/' })
     expect(await together(customer)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
@@ -132,7 +132,7 @@ describe('one Pix for all that is owed', () => {
     expect(all.body.id).toBe(code.id)
   })
 
-  it('is not made for somebody else’s purchases, nor seen by them', async () => {
+  it('is neither created for nor seen in other people’s purchases', async () => {
     const customer = await owing()
     const stranger = await newCustomer(world, merchant.apiKey)
     const { body: code } = await together(stranger)
@@ -147,7 +147,7 @@ describe('one Pix for all that is owed', () => {
 })
 
 describe('a Pix for several purchases that does not fit', () => {
-  it('is too much: the rest goes back, once', async () => {
+  it('is too much: the rest is returned, once', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     await pay(world, code, { amount: '400.00' })
@@ -159,7 +159,7 @@ describe('a Pix for several purchases that does not fit', () => {
     expect(await world.balance(ACCOUNTS.BANK, customer.ids[0])).toBe(30_000)
   })
 
-  it('is too little: all of it goes back, and another code is there', async () => {
+  it('is too little: all of it is returned, and another code is ready', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     await pay(world, code, { amount: '300.00' })
@@ -173,7 +173,7 @@ describe('a Pix for several purchases that does not fit', () => {
     expect(next).toMatchObject({ amount: 385.5, returnedPayment: { amount: 300 } })
   })
 
-  it('comes after one of its instalments was paid by its own code: that part goes back', async () => {
+  it('comes after one of its instalments was paid by its own code: that part is returned', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     const [own] = await findInstalments(world.deps.db, customer.ids[1])
@@ -189,7 +189,7 @@ describe('a Pix for several purchases that does not fit', () => {
     for (const id of customer.ids) expect(await states(id)).toEqual(PAID)
   })
 
-  it('comes for a purchase that was cancelled meanwhile: its part goes back', async () => {
+  it('comes for a purchase that was cancelled meanwhile: its part is returned', async () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     // the PSP learns of the end a moment later, and still accepts the money
@@ -205,7 +205,7 @@ describe('a Pix for several purchases that does not fit', () => {
   })
 })
 
-describe('what a Pix paid of several purchases', () => {
+describe('the shares of a Pix for several purchases', () => {
   async function paidTogether() {
     const customer = await owing()
     const { body: code } = await together(customer)
@@ -214,7 +214,7 @@ describe('what a Pix paid of several purchases', () => {
     return { ...customer, endToEndId }
   }
 
-  it('goes back of the one that is cancelled, from its own share', async () => {
+  it('are refunded for the cancelled purchase alone', async () => {
     const { ids } = await paidTogether()
     await cancelOrder(world.deps, other.id, ids[1], { amount: 'all', source: 'MERCHANT' })
     await world.until(async () => (await world.balance(ACCOUNTS.BANK, ids[1])) === 0)
@@ -222,7 +222,7 @@ describe('what a Pix paid of several purchases', () => {
     expect(await orderOf(ids[0])).toBe('CLOSED')
   })
 
-  it('is owed again when the payer’s bank takes it back: all of it', async () => {
+  it('are owed again if the payer’s bank takes the whole Pix back', async () => {
     const { ids, endToEndId } = await paidTogether()
     await takeBackPix(world, endToEndId)
     await world.until(async () => (await states(ids[1]))[0] === 'PENDING')
@@ -244,7 +244,7 @@ describe('what a Pix paid of several purchases', () => {
     ])
   })
 
-  it('is owed again in part: of the last purchase first', async () => {
+  it('are owed again in part: that of the last purchase first', async () => {
     const { ids, endToEndId } = await paidTogether()
     await takeBackPix(world, endToEndId, '100.00')
     await world.until(async () => (await states(ids[0]))[2] === 'PENDING')

@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(JSON.stringify(answer.body)).not.toContain(shopper.cpf)
   })
 
-  it('takes where news are to be sent, and nowhere that there is not', async () => {
+  it('saves where news are sent, and refuses unknown channels', async () => {
     const { call } = await newCustomer(world, apiKey)
     const chosen = await call<CustomerProfile>('PATCH', '/user', { messageChannel: 'EMAIL' })
     expect(chosen.body).toMatchObject({ messageChannel: 'EMAIL' })
@@ -48,7 +48,7 @@ describe('the profile', () => {
     expect((await call<CustomerProfile>('GET', '/user')).body.messageChannel).toBe('EMAIL')
   })
 
-  it('takes a new name, tidied, lets a new e-mail wait, and leaves what is not sent', async () => {
+  it('saves a tidied new name, lets a new e-mail wait, and keeps fields that are not sent', async () => {
     const { call, shopper } = await newCustomer(world, apiKey)
     const renamed = await call<CustomerProfile>('PATCH', '/user', { name: '  Ana   Beatriz Sá ' })
     expect(renamed.body).toMatchObject({ name: 'Ana Beatriz Sá', email: shopper.email })
@@ -65,7 +65,7 @@ describe('the profile', () => {
     expect((await call('PATCH', '/user', {})).body).toEqual(moved.body)
   })
 
-  it('asks for the password before another e-mail, and for none where it is the same', async () => {
+  it('needs the password for another e-mail, but not for the same one', async () => {
     const { call, shopper } = await newCustomer(world, apiKey)
     const wrong = { status: 422, body: { errors: [{ field: 'currentPassword', code: 'wrong' }] } }
     expect(await call('PATCH', '/user', { email: 'outra@exemplo.com' })).toMatchObject(wrong)
@@ -158,7 +158,7 @@ describe('a new password', () => {
     ['with a wrong current one', { currentPassword: 'wrong', newPassword: NEW }, 'currentPassword', 'wrong'],
     ['without the current one', { newPassword: NEW }, 'currentPassword', 'wrong'],
     ['that is short', { currentPassword: PASSWORD, newPassword: '1234567' }, 'newPassword', 'too_short'],
-  ])('is refused %s, and the log-in goes on', async (_, change, field, code) => {
+  ])('is refused %s, and the session continues', async (_, change, field, code) => {
     const { call, shopper } = unchanged
     expect(await call('PATCH', '/user', change)).toMatchObject({
       status: 422,
@@ -168,7 +168,7 @@ describe('a new password', () => {
     expect((await logIn(world, shopper.cpf)).status).toBe(200)
   })
 
-  it('is tried ten times and no more by who has stolen a log-in', async () => {
+  it('can be tried at most ten times with a stolen session', async () => {
     const { call } = await newCustomer(world, apiKey)
     const tryOne = () => call('PATCH', '/user', { currentPassword: 'wrong', newPassword: NEW })
     for (let tries = 0; tries < 10; tries++) expect((await tryOne()).status).toBe(422)
@@ -180,7 +180,7 @@ describe('the limit', () => {
   const limitOf = async (it: { call: Awaited<ReturnType<typeof newCustomer>>['call'] }) =>
     (await it.call<CustomerLimit>('GET', '/user/limit')).body
 
-  it('is told with what is used of it and why', async () => {
+  it('is shown with the amount in use and the reason', async () => {
     const limit = await limitOf(await newCustomer(world, apiKey))
     expect(limit).toMatchObject({ used: 300 })
     expect(limit.available).toBe(0)
@@ -191,7 +191,7 @@ describe('the limit', () => {
     ])
   })
 
-  it('is free again for what was paid', async () => {
+  it('is available again after payment', async () => {
     const { apiKey: upfront } = await world.merchant({ upfront: 'MANDATORY' })
     const limit = await limitOf(await newCustomer(world, upfront))
     expect(limit.used).toBe(200)
@@ -207,13 +207,13 @@ describe('the limit', () => {
     expect(limit.heldBy).toContain('Uma parcela passou do vencimento')
   })
 
-  it('is not known where nobody asked the bureau', async () => {
+  it('is unknown if the bureau was never asked', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.deps.db.run(sql`delete from bureau_reports where cpf = ${customer.shopper.cpf}`)
     expect(await limitOf(customer)).toMatchObject({ total: null, used: 300, available: null })
   })
 
-  it('tells nothing of what guards against fraud', async () => {
+  it('reveals nothing about fraud protection', async () => {
     const customer = await newCustomer(world, apiKey)
     const before = await limitOf(customer)
     await world.deps.db.run(sql`

@@ -46,7 +46,7 @@ const OUTFIT = [
 ]
 
 describe('the list of purchases', () => {
-  it('shows what the specification names, and what is to be paid next', async () => {
+  it('shows what the specification names, and the next payment', async () => {
     const customer = await newCustomer(world, apiKey, { merchantCode: 'PL-77', products: OUTFIT })
     const { status, body } = await customer.call<CustomerOrders>('GET', '/orders')
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe('the list of purchases', () => {
     },
   )
 
-  it('takes as many statements for three purchases as for one', async () => {
+  it('uses the same number of statements for three purchases as for one', async () => {
     const customer = await newCustomer(world, upfrontKey)
     const list = () => customer.call('GET', '/orders')
     const ofOne = await statementsOf(world, list)
@@ -166,7 +166,7 @@ describe('the list of purchases', () => {
       expect(await found({ shown: 'OPEN' }, '?page=1&size=1')).toEqual([[leash], 2])
     })
 
-    it('finds nothing of somebody else’s', async () => {
+    it('finds nothing of other people', async () => {
       const stranger = await signIn(world, customer.shopper)
       const { body } = await stranger.call<CustomerOrders>('POST', '/orders/search', { search: 'couro' })
       expect(body.totalElements).toBe(0)
@@ -186,7 +186,7 @@ describe('the list of purchases', () => {
     })
   })
 
-  it('shows a purchase that was taken back whole as closed', async () => {
+  it('shows a fully refunded purchase as closed', async () => {
     const customer = await newCustomer(world, apiKey)
     await cancelOrder(world.deps, merchantId, customer.orderId, { amount: 'all', source: 'MERCHANT' })
     await untilRefunded(world, customer.orderId)
@@ -298,7 +298,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('of which a product was taken back shows it so, with what went back of a Pix', async () => {
+  it('shows a refunded product as such, with the refunded part of its Pix', async () => {
     const customer = await newCustomer(world, upfrontKey, { products: SHOES })
     const [, socks] = (await orderOf(customer, customer.orderId)).products
     await refundProducts(world.deps, {
@@ -325,7 +325,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('shows the code of an instalment once there is one, and no more when it asks for another amount', async () => {
+  it('shows the code of an instalment once it exists, until it requests another amount', async () => {
     const bought = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(bought.orderId)
     expect((await bought.call<CustomerInstalment>('GET', `/instalments/${first}`)).body.payment).toBeNull()
@@ -343,7 +343,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('what is owed over all purchases', () => {
+describe('the debt over all purchases', () => {
   it('is listed by due date, with the sum that is to be paid today', async () => {
     const customer = await newCustomer(world, upfrontKey)
     await goTo(world, '2026-11-30')
@@ -360,7 +360,7 @@ describe('what is owed over all purchases', () => {
     expect(body.content[0]).toMatchObject({ merchantName: 'Mundo Pet', isLate: true })
   })
 
-  it('is not there when nothing is owed', async () => {
+  it('is absent if nothing is owed', async () => {
     const customer = await newCustomer(world, apiKey)
     await cancelOrder(world.deps, merchantId, customer.orderId, { amount: 'all', source: 'MERCHANT' })
     expect(await customer.call('GET', '/instalments/pending')).toMatchObject({ status: 404 })
@@ -394,7 +394,7 @@ describe('somebody else’s', () => {
   })
 
   it.each(['/orders/1', '/instalments/x', '/instalments/payments/%00', `/orders/${'a'.repeat(150)}`])(
-    'at %s is nothing',
+    'is empty at %s',
     async (path) => {
       expect(await customer.call('GET', path)).toMatchObject({ status: 404 })
     },
@@ -429,8 +429,8 @@ describe('the statements of the area', () => {
   })
 })
 
-describe('a customer who asked for new terms', () => {
-  it('reads so with what is owed and in the purchase, until it is answered', async () => {
+describe('a customer who requested new terms', () => {
+  it('sees so at the debt and in the purchase, until the request is answered', async () => {
     const bought = await newCustomer(world, apiKey)
     const customer = await on('2026-12-19', bought)
     const asked = async () => ({

@@ -36,7 +36,7 @@ describe('an invoice for an order', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'INVALID_BODY' }])
   })
 
-  it('is taken by the order id, by the merchant code, as PDF or XML, and twice is once', async () => {
+  it('is found by order id or merchant code, as PDF or XML, and sending it twice is once', async () => {
     expect(await upload({ orderCode: orderId, nota: PDF })).toBe(200)
     expect(await upload({ orderCode: 'NF-1', nota: PDF })).toBe(200)
     expect(await upload({ orderCode: 'NF-1', nota: '<?xml version="1.0"?><NFe/>' })).toBe(200)

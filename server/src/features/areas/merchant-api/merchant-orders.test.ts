@@ -201,7 +201,7 @@ describe('a refund', () => {
     expect((await get<OrderOfMerchant>(`/orders/${id}`)).body.canceledAmount).toBe(0)
   })
 
-  it('of too much, of a strange product, or of a stranger’s order is refused', async () => {
+  it('of too much, of an unknown product, or of another merchant’s order is refused', async () => {
     const id = String(orderIds[0])
     const nobody = '0197a000-0000-7000-8000-000000000000'
     expect(await refund(id, { amount: 90.01 })).toMatchObject({ body: { code: 'AMOUNT_NOT_REFUNDABLE' } })
@@ -291,7 +291,7 @@ describe('every newer call', () => {
     expect((await get('/orders', stranger.apiKey)).status).toBe(200)
   })
 
-  it('needs the key before it looks at anything else', async () => {
+  it('needs the key before it checks anything else', async () => {
     expect((await get('/orders?limit=x', 'wrong')).status).toBe(401)
     expect((await world.call('POST', '/api/v2/orders/x/refunds', { x: 1 })).status).toBe(401)
   })

@@ -59,7 +59,7 @@ const backOf = async (id = orderId) =>
 
 describe('a key without a public key', () => {
   beforeEach(newOrder)
-  it('gives money back as ever, and nobody reads what it signs', async () => {
+  it('refunds as before, and nobody reads the signed data', async () => {
     expect(await refund({}, merchant.apiKey)).toBe(201)
     expect(await refund({ signature: 'nothing', 'signature-input': 'such' }, merchant.apiKey)).toBe(201)
     expect(await backOf()).toBe(2000)
@@ -68,7 +68,7 @@ describe('a key without a public key', () => {
 
 describe('a stolen key with a public key', () => {
   beforeAll(newOrder)
-  it('gives nothing back without its signature, by no call that could', async () => {
+  it('refunds nothing without its signature, through any call', async () => {
     const { disputeId } = await newDispute(world, merchant.apiKey)
     for (const [method, path, body] of [
       ['PUT', `/api/v1/merchant/orders/${orderId}/cancel`, undefined],
@@ -81,7 +81,7 @@ describe('a stolen key with a public key', () => {
     expect(await backOf()).toBe(0)
   })
 
-  it('does not by VTEX, where nobody signs', async () => {
+  it('does not refund through VTEX, where nobody signs', async () => {
     const vtex = { 'x-vtex-api-appkey': merchant.id, 'x-vtex-api-apptoken': key }
     const answer = await world.call('POST', '/vtex/payments/1/refunds', { requestId: '1', value: 1 }, vtex)
     expect(answer).toMatchObject({ status: 401, body: { code: 'SIGNATURE_NEEDED' } })
@@ -93,7 +93,7 @@ describe('a stolen key with a public key', () => {
     expect(await call('GET', `/api/v2/orders/${orderId}`, undefined, {})).toBe(200)
   })
 
-  it('is asked for its signature by every call with a scope that gives money back', () => {
+  it('must sign every call with a scope that returns money', () => {
     const asked = OPERATIONS.filter((it) => it.scope !== undefined && SIGNED_SCOPES.includes(it.scope))
     expect(asked.map((it) => it.id).toSorted()).toEqual([
       'acceptDispute',
@@ -166,7 +166,7 @@ describe('a signed call', () => {
     expect(await call('POST', it.path ?? refundPath(), REFUND, signed(it))).toBe(201)
   })
 
-  it('is good whatever host a proxy makes of ours, and however its headers are written', async () => {
+  it('is valid for any host that a proxy makes of ours, and for any spelling of its headers', async () => {
     const url = new URL(refundPath(), world.url)
     const headers = Object.entries({
       ...signed(),
@@ -185,14 +185,14 @@ describe('a signed call', () => {
     expect(status).toBe(201)
   })
 
-  it('is told the same answer as before to the same Idempotency-Key, signed anew', async () => {
+  it('gets the same answer as before for the same Idempotency-Key, signed again', async () => {
     const again = () => signed({ headers: { 'idempotency-key': `refund-${orderId}` } })
     expect([await refund(again()), await refund(again())]).toEqual([201, 201])
     expect(await backOf()).toBe(1000)
   })
 })
 
-describe('what somebody who sees signed calls and has the key does with them', () => {
+describe('an attacker who sees signed calls and has the key', () => {
   beforeEach(newOrder)
   it('again, is done once', async () => {
     const headers = signed()
@@ -209,13 +209,13 @@ describe('what somebody who sees signed calls and has the key does with them', (
     expect(await backOf()).toBe(1000)
   })
 
-  it('again by another key with the same public key, is done once', async () => {
+  it('again with another key of the same public key, is done once', async () => {
     const other = await newKey(world, merchant.id, undefined, pair.publicKey)
     const headers = signed()
     expect([await refund(headers), await refund(headers, other)]).toEqual([201, '401 SIGNATURE_WRONG nonce'])
   })
 
-  it('with another body or order, by another way, by no signature of this key: is refused, and says what is wrong', async () => {
+  it('with another body or order, another method, or another key’s signature is refused, and the answer says what is wrong', async () => {
     const stranger = newPair()
     const otherId = await buy(world, merchant.apiKey, undefined, { amount: '300.00' })
     const other = `/api/v2/orders/${otherId}/refunds`
@@ -243,7 +243,7 @@ describe('what somebody who sees signed calls and has the key does with them', (
     expect([await backOf(), await backOf(otherId)]).toEqual([0, 0])
   })
 
-  it('with a key of another merchant, whose public key it is too, finds no order of this one', async () => {
+  it('with a key of another merchant that has the same public key finds no order of this one', async () => {
     const other = await world.merchant({ upfront: 'MANDATORY', cashback: null })
     const apiKey = await newKey(world, other.id, undefined, pair.publicKey)
     expect(await refund(signed(), apiKey)).toBe('404 ORDER_NOT_FOUND')

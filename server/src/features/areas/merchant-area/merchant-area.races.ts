@@ -38,7 +38,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('refunds of the merch
   const details = async (id: string) =>
     (await people[0].call<MerchantCheckout>('GET', `/v2/checkouts/${id}`)).body
 
-  it('of parts add up, and what does not fit any more is refused and not written down', async () => {
+  it('of parts add up, and a part that no longer fits is refused and not recorded', async () => {
     const id = await sold()
     const answers = await Promise.all(
       [0, 1, 0, 1, 0, 1].map((who) =>
@@ -53,7 +53,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('refunds of the merch
     expect(await world.balance(ACCOUNTS.BANK, id)).toBe(1000)
   })
 
-  it('of the whole, of a product and of a part take back the whole once', async () => {
+  it('of the whole, of a product and of a part refund the whole once', async () => {
     const id = await sold()
     const [first] = (await details(id)).products
     const answers = await Promise.all([
@@ -86,7 +86,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('refunds of the merch
   })
 })
 
-describe.skipIf(process.env['DATABASE_URL'] === undefined)('who is let in', () => {
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('who is admitted', () => {
   let world: World
   let merchantId: string
   beforeAll(async () => {

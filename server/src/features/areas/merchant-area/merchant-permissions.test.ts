@@ -65,14 +65,14 @@ it('The area has its routes', () => {
   expect(routes.length).toBeGreaterThan(25)
 })
 
-it('Nobody comes in without signing in', async () => {
+it('Nobody enters without signing in', async () => {
   for (const [name, status] of await walk(null, () => true)) expect([name, status]).toEqual([name, 401])
 })
 
 /** Only reads, like a GET. */
 const ASKING = 'POST /merchant_backoffice/api/v2/sales/search'
 
-it('Who may only read changes nothing but his own', async () => {
+it('A person who may only read changes nothing but their own data', async () => {
   const isRead = (name: string, method: string) => method === 'GET' || name === ASKING
   const changing = await walk(reader, (name, method) => !isRead(name, method) && !OWN.includes(name))
   expect(changing.length).toBeGreaterThan(8)
@@ -85,7 +85,7 @@ it('Who may only read changes nothing but his own', async () => {
   for (const [name, status] of hidden) expect([name, status]).toEqual([name, 403])
 })
 
-it('Who may read may take a list along, and nobody else', async () => {
+it('A person who may read may export a list, and nobody else', async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${world.url}/merchant_backoffice/api/v1/users/export`, { method: 'POST', headers })
   const file = await ask({ authorization: `Bearer ${reader.tokens.accessToken}` })
@@ -105,7 +105,7 @@ it('An old user’s empty list of permissions means all of them', async () => {
   expect(link.status).toBe(201)
 })
 
-it('Who may do everything is stopped nowhere', async () => {
+it('A person with all permissions is refused nowhere', async () => {
   // last, because it also rotates the key
   for (const [name, status] of await walk(admin, () => true))
     expect([name, [401, 403, 500].includes(status)]).toEqual([name, false])

@@ -74,7 +74,7 @@ async function everythingOf(tables: readonly string[]): Promise<string> {
   return texts.join('\n')
 }
 
-describe('a customer who owes nothing and asks to be forgotten', () => {
+describe('a customer who owes nothing and asks for erasure', () => {
   it('keeps the account while a Pix of theirs is contested, and is told so', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await world.deps.db.run(sql`
@@ -101,7 +101,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     expect(await everythingOf(['med_frauds'])).not.toContain(customer.shopper.phone)
   })
 
-  it('is shown with what goes and what stays, before anything goes', async () => {
+  it('is shown what is erased and what stays, before anything is erased', async () => {
     const { id, it: customer } = await asking({ paid: true })
     const { body } = await owner.call<AdminErasureDetails>('GET', `${PATH}/${id}`)
     expect(body).toMatchObject({
@@ -197,7 +197,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     await world.until(async () => (await mandate())?.state === 'CANCELLED')
   })
 
-  it('is told by e-mail once, and the address is forgotten with it', async () => {
+  it('is notified by e-mail once, and the address is erased with it', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await answer(id, 'ERASED')
     expect((await world.drain()).failed).toEqual([])
@@ -214,7 +214,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     ).toEqual({ answerTo: null, outcome: 'ERASED' })
   })
 
-  it('is answered once, by whom is written down, and no name stands in the audit log', async () => {
+  it('is answered once, the person who answers is recorded, and the audit log contains no name', async () => {
     const { id, it: customer } = await asking({ paid: true })
     const answers = await Promise.all([answer(id, 'ERASED'), answer(id, 'ERASED')])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([204, 409])
@@ -242,7 +242,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
     expect(await lines()).toEqual(before)
   })
 
-  it('is a customer again with another purchase', async () => {
+  it('becomes a customer again with another purchase', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await answer(id, 'ERASED')
     expect(await wordsOf(customer.shopper.cpf)).toEqual([])
@@ -256,7 +256,7 @@ describe('a customer who owes nothing and asks to be forgotten', () => {
   })
 })
 
-describe('a customer who owes something', () => {
+describe('a customer with a debt', () => {
   it('keeps the account, and loses what no debt needs', async () => {
     const { id, it: customer } = await asking({ paid: false })
     const { shopper } = customer
@@ -272,7 +272,7 @@ describe('a customer who owes something', () => {
     ).toEqual({ name: null, phone: null, cep: null })
   })
 
-  it('goes on being debited', async () => {
+  it('continues to be debited', async () => {
     const { id, it: customer } = await asking({ paid: false, byBank: true })
     const mandate = async () => (await findMandates(world.deps.db, customer.orderId))[0]
     // also if somebody tries to erase an account with debts
@@ -282,7 +282,7 @@ describe('a customer who owes something', () => {
     expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
   })
 
-  it('is not erased by somebody who read that nothing is owed', async () => {
+  it('is not erased by a person who read that nothing is owed', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await buy(world, apiKey, customer.shopper)
     expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
@@ -306,7 +306,7 @@ describe('the list of requests', () => {
     }
   })
 
-  it('is for who may answer, and knows nothing of ids that are nobody’s', async () => {
+  it('needs the permission to answer, and finds no unknown ids', async () => {
     const risk = await newAdmin(world, 'RISK')
     expect((await risk.call('GET', PATH)).status).toBe(403)
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'

@@ -76,8 +76,8 @@ async function payAll(people: readonly { pix: PixToPay; shopper: Shopper; id: st
     )
 }
 
-describe('people who come back at the moment at which they are forgotten', () => {
-  it('have bought as themselves, whoever was first, and what they bought before is theirs or nobody’s', async () => {
+describe('people who return while they are erased', () => {
+  it('have bought as themselves, whichever was first, and their earlier purchases are theirs or anonymous', async () => {
     const people = await longGone()
     const ids: string[] = []
     for (const { shopper } of people) ids.push(await begin(shopper))
@@ -93,7 +93,7 @@ describe('people who come back at the moment at which they are forgotten', () =>
     }
   })
 
-  it('lose nothing when they have said who they are and all that is left is to pay', async () => {
+  it('lose nothing once they have identified themselves and only have to pay', async () => {
     const people = await longGone()
     const paying: { pix: PixToPay; shopper: Shopper; id: string; orderId: string }[] = []
     for (const it of people) {

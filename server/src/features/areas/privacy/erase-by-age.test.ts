@@ -82,7 +82,7 @@ describe('a customer who has done nothing for ten years and owes nothing', () =>
     await world.drain()
   })
 
-  it('stays while a term of the law runs, and what strangers typed goes after five years', async () => {
+  it('stays while a legal term runs, and data typed by strangers is erased after five years', async () => {
     await yearsLater(5, 2)
     await run()
     expect(await tablesWith(left.phone)).toEqual([])
@@ -98,7 +98,7 @@ describe('a customer who has done nothing for ten years and owes nothing', () =>
     expect(await accountOf(forgotten.orderId)).toMatchObject({ cpf: forgotten.shopper.cpf, phone: '' })
   })
 
-  it('stays where a clock is wrong: ours has run away from that of the database', async () => {
+  it('stays if a clock is wrong, because ours differs from that of the database', async () => {
     await yearsLater(0, 80)
     world.deps.config.played = false
     await expect(run()).rejects.toThrow('nobody is erased by age')
@@ -124,7 +124,7 @@ describe('a customer who has done nothing for ten years and owes nothing', () =>
     ).toBe(2)
   })
 
-  it('leaves whoever owes something, and whoever was here lately', async () => {
+  it('leaves debtors and recently active people alone', async () => {
     expect(await accountOf(owing.orderId)).toMatchObject({
       cpf: owing.shopper.cpf,
       phone: owing.shopper.phone,
@@ -132,7 +132,7 @@ describe('a customer who has done nothing for ten years and owes nothing', () =>
     expect(await accountOf(lately.orderId)).toMatchObject({ cpf: lately.shopper.cpf })
   })
 
-  it('is shown without a digit of the CPF to who sees the purchase', async () => {
+  it('is shown without a digit of the CPF to people who see the purchase', async () => {
     const owner = await newAdmin(world)
     const { status, body } = await owner.call('GET', `/orders/${gone.orderId}`)
     expect(status).toBe(200)
@@ -142,7 +142,7 @@ describe('a customer who has done nothing for ten years and owes nothing', () =>
     expect(await owner.call('POST', `/customers/${id}/cpf`)).toMatchObject({ status: 200, body: { cpf: '' } })
   })
 
-  it('is somebody new when they buy again', async () => {
+  it('is a new person when they buy again', async () => {
     const again = await buy(world, apiKey, forgotten.shopper)
     const [before, after] = await Promise.all([accountOf(forgotten.orderId), accountOf(again)])
     expect(before).toMatchObject({ name: NAMELESS })

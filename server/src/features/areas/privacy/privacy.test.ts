@@ -88,7 +88,7 @@ describe('a customer’s data', () => {
     expect([body.purposes.length, body.sharedWith.length].every((count) => count > 0)).toBe(true)
   })
 
-  it('hold what our people wrote down about the person and each purchase, without who wrote it', async () => {
+  it('contain the notes of our staff about the person and each purchase, without their authors', async () => {
     const [customer, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
     const admin = await newAdmin(world)
     const order = async (id: string) => (await admin.call<AdminOrder>('GET', `/orders/${id}`)).body
@@ -104,7 +104,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('hold what was agreed with the bank about a purchase, and why it ended', async () => {
+  it('contain what was agreed with the bank about a purchase, and why it ended', async () => {
     const customer = await withAutopay(world, apiKey)
     await stopAutopay(world.deps, {
       purchaseId: customer.orderId,
@@ -117,7 +117,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('hold which bank was asked, and not the account', async () => {
+  it('contain which bank was asked, but not the account', async () => {
     const customer = await newCustomer(world, apiKey)
     await askBank(world.deps, customer.orderId, { bank: '18236120', branch: null, account: '90817263' })
     const { body } = await customer.call<Exported>('GET', '/user/data')
@@ -127,7 +127,7 @@ describe('a customer’s data', () => {
     expect(JSON.stringify(body)).not.toContain('90817263')
   })
 
-  it('have the pauses of a purchase, and why it was paused', async () => {
+  it('contain the pauses of a purchase, with their reasons', async () => {
     const customer = await newCustomer(world, apiKey)
     const asked = { orderId: customer.orderId, kind: 'HARDSHIP', days: 30, reason: 'INCOME' } as const
     const { version } = await previewPause(world.deps, asked)
@@ -136,7 +136,7 @@ describe('a customer’s data', () => {
     expect(body.purchases[0]?.['pauses']).toMatchObject([{ kind: 'HARDSHIP', reason: 'INCOME' }])
   })
 
-  it('have what was wrong with a purchase, as they told it', async () => {
+  it('contain the reported problem of a purchase, in the customer’s words', async () => {
     const { call, disputeId } = await newDispute(world, apiKey)
     await call('POST', `/disputes/${disputeId}/files`, { name: 'recibo.pdf', content: PDF })
     const { body } = await call<Exported>('GET', '/user/data')
@@ -145,7 +145,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('have what was agreed about a late debt, line by line', async () => {
+  it('contain the plan for a late debt, line by line', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.deps.db.run(sql`
       with plan as (
@@ -160,7 +160,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('have what came to nothing, with what was typed then and said of it', async () => {
+  it('contain failed purchases, with the data typed then and the answer', async () => {
     const customer = await newCustomer(world, apiKey)
     const { shopper } = customer
     const left = await world.checkout(apiKey, { amount: '80.00' })
@@ -183,7 +183,7 @@ describe('a customer’s data', () => {
     expect(JSON.stringify(body)).not.toContain(stranger.email)
   })
 
-  it('have how the account’s contact was to change, and what our support was asked, without who asked', async () => {
+  it('contain the requested changes of contact, and the requests of our support without their authors', async () => {
     const customer = await newCustomer(world, apiKey)
     await customer.call('PATCH', '/user', { email: 'outra@exemplo.com', currentPassword: PASSWORD })
     const admin = await newAdmin(world)
@@ -209,7 +209,7 @@ describe('a customer’s data', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2/)
   })
 
-  it('have what was offered for a late debt', async () => {
+  it('contain the offers for a late debt', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.deps.db.run(sql`
       insert into debt_offers (id, purchase_id, customer_id, kind, days, forgiven_share, seen, total, offered_on, until, made_at, state)
@@ -228,7 +228,7 @@ describe('a customer’s data', () => {
     ])
   })
 
-  it('have neither the password nor anything of somebody else', async () => {
+  it('contain neither the password nor data of other people', async () => {
     const other = await newCustomer(world, apiKey)
     const customer = await newCustomer(world, apiKey)
     const text = JSON.stringify((await customer.call('GET', '/user/data')).body)
@@ -237,7 +237,7 @@ describe('a customer’s data', () => {
       expect(text).not.toContain(theirs)
   })
 
-  it('tell of a refusal for suspected fraud that it was one, without its rule', async () => {
+  it('say that a refusal was for suspected fraud, without its rule', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.deps.db.run(sql`
       update credit_decisions set outcome = 'denied', reason = 'BLOCKED_CUSTOMER_CPF' where checkout_id = ${customer.orderId}`)
@@ -254,7 +254,7 @@ describe('a customer’s data', () => {
 })
 
 describe('a request to be forgotten', () => {
-  it('is kept, answered within 15 days, and says what goes and what the law keeps', async () => {
+  it('is stored, answered within 15 days, and says what is erased and what the law keeps', async () => {
     const { call } = await newCustomer(world, apiKey)
     const { status, body } = await call<ErasureRequest>('POST', '/user/erasure')
     expect(status).toBe(200)
@@ -266,7 +266,7 @@ describe('a request to be forgotten', () => {
     for (const it of body.kept) expect(it).toEqual({ what: expect.any(String), why: expect.any(String) })
   })
 
-  it('asked twice is the same request', async () => {
+  it('made twice is the same request', async () => {
     const customer = await newCustomer(world, apiKey)
     expect((await customer.call('GET', '/user/erasure')).body).toEqual({ request: null })
     const first = await customer.call<ErasureRequest>('POST', '/user/erasure')
@@ -283,13 +283,13 @@ describe('a request to be forgotten', () => {
     expect(body.erasureRequests).toHaveLength(1)
   })
 
-  it('takes nothing away before a person has looked at it', async () => {
+  it('erases nothing before a person has reviewed it', async () => {
     const { call, orderId } = await newCustomer(world, apiKey)
     await call('POST', '/user/erasure')
     expect((await call('GET', `/orders/${orderId}`)).status).toBe(200)
   })
 
-  it('is of whoever is signed in', async () => {
+  it('belongs to the signed-in person', async () => {
     expect((await world.call('POST', `${AREA}/user/erasure`)).status).toBe(401)
   })
 })

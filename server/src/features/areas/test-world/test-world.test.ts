@@ -96,7 +96,7 @@ describe('A merchant’s administrator', () => {
     expect(rows).toEqual([{ name: 'Loja Outra', fee: 30_000 }])
   })
 
-  it('takes nobody’s document and no account there', async () => {
+  it('copies nobody’s document and no account to it', async () => {
     const { id, user } = await merchantHere()
     await live.deps.db.run(sql`
       update merchants set representative_name = 'Rita', representative_cpf = '12345678909', representative_email = 'rita@loja.example',
@@ -114,7 +114,7 @@ describe('A merchant’s administrator', () => {
     })
   })
 
-  it('who was removed there is let in again, and whoever had their e-mail address is not', async () => {
+  it('admits a person again who was removed there, but not a person who had their e-mail address', async () => {
     const { user } = await merchantHere()
     await open(user)
     await there.deps.db.run(sql`update merchant_users set archived_at = now() where id = ${user.id}`)
@@ -127,13 +127,13 @@ describe('A merchant’s administrator', () => {
 })
 
 describe('Nobody else', () => {
-  it('opens it: not who may only read', async () => {
+  it('is not opened to people who may only read', async () => {
     const { id } = await live.merchant()
     const reader = await newSignedIn(live, id, ['READ'])
     expect((await open(reader)).body.code).toBe('READ_ONLY')
   })
 
-  it('lets people in without the secret of both worlds, and at the live one nobody does', async () => {
+  it('admits people only with the secret of both worlds, and nobody at the live one', async () => {
     const wrong = { authorization: 'Bearer another-secret-of-16' }
     for (const world of [there, live]) {
       const answer = await world.call('POST', '/test-world/entries', {}, wrong)
@@ -178,7 +178,7 @@ describe('A test key', () => {
     ])
   })
 
-  it('that is none is refused, and a live one opens nothing in the test world', async () => {
+  it('that is unknown is refused, and a live one opens nothing in the test world', async () => {
     const { apiKey } = await merchantHere()
     const read = (world: World, key: string) =>
       world.call('GET', '/api/v1/merchants/get_cnpj', undefined, { 'x-api-key': key })
@@ -187,7 +187,7 @@ describe('A test key', () => {
     expect((await read(live, apiKey)).status).toBe(200)
   })
 
-  it('waits for nobody where the test world is away, and live keys are as ever', async () => {
+  it('keeps nobody waiting if the test world is unreachable, and live keys work as always', async () => {
     const alone = await openWorld({ TEST_PORT: '1' })
     try {
       const { id, apiKey } = await alone.merchant()
@@ -203,7 +203,7 @@ describe('A test key', () => {
   })
 })
 
-it('A purchase in the test world is made with nobody’s phone and no bank', async () => {
+it('A purchase in the test world uses no real phone and no bank', async () => {
   const { user } = await merchantHere()
   const id = await there.checkout(await testKey(user))
   const codePath = `/api/test_world/checkouts/${id}/code`

@@ -81,7 +81,7 @@ async function sold(): Promise<{ cart: Cart; id: string }> {
 }
 
 describe('the script in the shop’s checkout', () => {
-  it('is ES5, asks for a checkout with what the shopper typed, and sends him there', async () => {
+  it('is ES5, requests a checkout with the shopper’s typed data, and redirects the shopper to it', async () => {
     const answer = await fetch(`${world.url}/nuvemshop/checkout.js`)
     expect(answer.headers.get('content-type')).toContain('text/javascript')
     const text = await answer.text()
@@ -164,13 +164,13 @@ describe('a purchase of the shop', () => {
     })
   })
 
-  it('asked for again is the same one', async () => {
+  it('requested again is the same one', async () => {
     const cart = await atShop('POST', '/carts', { total: '90.00' })
     const [first, second] = [await begin(cart), await begin(cart)]
     expect([first.status, second.body]).toEqual([201, first.body])
   })
 
-  it('that comes to less than the order is none: the money goes back', async () => {
+  it('that comes to less than the order is none: the money is returned', async () => {
     const { cart, id } = await ordered({ total: '9.00' })
     await pay(world, await untilPix(world, id, newShopper()))
     await world.until(async () => {
@@ -194,7 +194,7 @@ describe('a purchase of the shop', () => {
     await untilRefunded(world, id)
   })
 
-  it('that nobody pays is told as failed', async () => {
+  it('that nobody pays is reported as failed', async () => {
     const { cart, id } = await ordered()
     await world.advance('PT32M')
     await world.schedule('expire-checkouts')
@@ -221,21 +221,21 @@ describe('a purchase of the shop', () => {
     })
   })
 
-  it('is refused to a shop that is not joined, and where the body is none', async () => {
+  it('is refused for a shop that is not joined, and for an invalid body', async () => {
     const cart = await atShop('POST', '/carts', { total: '90.00' })
     expect((await begin(cart, { storeId: 1 })).status).toBe(404)
     expect((await world.call('POST', '/nuvemshop/checkouts', { orderId: {} })).status).toBe(400)
   })
 })
 
-describe('money that goes back', () => {
+describe('refunds', () => {
   const refund = (cart: Cart, body: object = {}) =>
     atShop<{ status: number }>('POST', `/orders/${cart.id}/refund`, body)
   const refunded = async (cart: Cart) =>
     (await order(cart.id)).transactions.find((it) => it.captured_amount.value !== '0.00')?.refunded_amount
       .value
 
-  it('by the shop’s people, in part and then the rest, is told to the shop, each once', async () => {
+  it('by the shop’s staff, in part and then the rest, are reported to the shop, each once', async () => {
     const { cart, id } = await sold()
     expect(await refund(cart, { amount: '30.50' })).toEqual({ status: 202 })
     // the same again, before the shop was notified
@@ -253,14 +253,14 @@ describe('money that goes back', () => {
     expect(await refunded(cart)).toBe('90.00')
   })
 
-  it('by the merchant’s own server is told to the shop too', async () => {
+  it('by the merchant’s own server are reported to the shop too', async () => {
     const { cart, id } = await sold()
     await world.call('PUT', `/api/v1/cancellation/${id}`, { amount: 20 }, { 'x-api-key': merchant.apiKey })
     await world.until(async () => (await refunded(cart)) !== '0.00')
     expect(await refunded(cart)).toBe('20.00')
   })
 
-  it('is not given to who only knows the number', async () => {
+  it('are refused to a caller who only knows the number', async () => {
     const { cart, id } = await sold()
     const address = (await order(cart.id)).transactions[0]?.info.refund_url ?? ''
     const post = (url: string, store = SHOP) =>
@@ -300,7 +300,7 @@ describe('what Nuvemshop tells', () => {
     expect((await world.call('POST', '/nuvemshop/webhooks/other', { store_id: SHOP })).status).toBe(404)
   })
 
-  it('of a shopper to be forgotten takes what the shop told of him where nothing was sold', async () => {
+  it('for the erasure of a shopper erases the shop’s data of the shopper if nothing was sold', async () => {
     const [one, other, bought] = [await expired(), await expired(), await sold()]
     await untilTold(one.cart)
     expect(await privacy('customers-redact', { orders_to_redact: [one.cart.id, bought.cart.id] })).toEqual({
@@ -314,7 +314,7 @@ describe('what Nuvemshop tells', () => {
     expect((await kept(other.id))?.email).toBeNull()
   })
 
-  it('of a shopper who asks for his data is written down for people, without naming him', async () => {
+  it('for a shopper who requests their data is recorded for our staff, without naming the shopper', async () => {
     await privacy('customers-data-request', {
       customer: { email: 'ana@exemplo.com.br' },
       data_request: { id: 456 },
@@ -327,7 +327,7 @@ describe('what Nuvemshop tells', () => {
     expect(String(rows[0]?.content)).not.toContain('ana@')
   })
 
-  it('of our application removed ends the offer; a late notice of a shop that came back does not', async () => {
+  it('of our removed application ends the offer; a late notice of a shop that returned does not', async () => {
     const { id } = await ordered()
     expect(await privacy('store-redact')).toEqual({ status: 200 })
     const plugin = () =>
@@ -354,7 +354,7 @@ describe('what Nuvemshop tells', () => {
     expect(await plugin()).toEqual({ open: true })
   })
 
-  it('is given no money back through once its merchant has left: what was bought stays, and is refunded here', async () => {
+  it('no longer refunds through the shop once its merchant has left: the purchase stays, and is refunded here', async () => {
     const { cart, id } = await sold()
     const user = await signIn(world, await newPerson(world, merchant.id))
     expect((await user.call('DELETE', '/v1/plugins/nuvemshop')).status).toBe(204)

@@ -80,7 +80,7 @@ describe('a Nuvemshop shop', () => {
     })
   })
 
-  it('is written down with who joined it, and told to the administrators', async () => {
+  it('is recorded with the person who joined it, and announced to the administrators', async () => {
     const other = await newPerson(world, merchant.id)
     const { code, state } = await authorized(admin)
     expect((await signUp(admin, 'nuvemshop', { code, state })).status).toBe(201)
@@ -92,7 +92,7 @@ describe('a Nuvemshop shop', () => {
     expect(await joinedBy()).toEqual({ actor: admin.id, shop: 'Nuvemshop 1234567' })
   })
 
-  it('that took no offer is not listed as joined, also where another shop was before', async () => {
+  it('that accepted no offer is not listed as joined, even if another shop was before', async () => {
     await world.deps.db.run(
       sql`update merchant_plugins set external_id = '7654321' where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`,
     )
@@ -108,7 +108,7 @@ describe('a Nuvemshop shop', () => {
     expect((await admin.call('GET', '/v1/plugins')).body).toMatchObject({ content: [{ shopId: '1234567' }] })
   })
 
-  it('is not joined by a state of another merchant, an old one, or one that nobody gave', async () => {
+  it('is not joined by a state of another merchant, an old one, or an unknown one', async () => {
     const other = await signIn(world, await newPerson(world, (await world.merchant()).id))
     const theirs = await authorized(other)
     expect((await signUp(admin, 'nuvemshop', theirs)).status).toBe(422)
@@ -155,7 +155,7 @@ describe('a Nuvemshop shop', () => {
     expect(await servedByShop()).toHaveLength(1)
   })
 
-  it('that came back before it was told keeps its new offer', async () => {
+  it('that was rejoined before it was notified keeps its new offer', async () => {
     await world.control('POST', '/faults', {
       provider: 'nuvemshop',
       kind: 'fail',
@@ -204,7 +204,7 @@ describe('a VTEX store', () => {
   const begin = (returnUrl: string) =>
     world.call('POST', '/vtex/authorization/token', { applicationId: 'vtex', returnUrl })
 
-  it('is joined: their token, our page, yes, their address with a code, what they call us with', async () => {
+  it('is joined: their token, our page, consent, their address with a code, the credential with which they call us', async () => {
     const begun = await begin('https://loja.myvtex.com/admin/return?authorizationCode=')
     expect(begun.body).toEqual({ applicationId: 'vtex', token: expect.any(String) as unknown })
     const token = String(begun.body['token'])
@@ -235,7 +235,7 @@ describe('a VTEX store', () => {
     expect(asked.status).toBe(404)
   })
 
-  it('is named before the yes, by its account, and so is the connection that it would end', async () => {
+  it('is shown with its account before consent, and so is the connection that it would end', async () => {
     const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
     const asked = async (returnUrl: string) => {
       const code = String((await begin(returnUrl)).body['token'])
@@ -267,7 +267,7 @@ describe('a VTEX store', () => {
     })
   })
 
-  it('is joined no more once the keys of the merchant were reset: what it calls us with is one of them', async () => {
+  it('is no longer joined once the merchant’s keys were reset, because its credential is one of them', async () => {
     const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
     const { merchantId } = shop.tokens
     const begun = await begin('https://loja.myvtex.com/?authorizationCode=')
@@ -300,7 +300,7 @@ describe('a VTEX store', () => {
     expect((await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))).toHaveLength(told.length)
   })
 
-  it('is left by an administrator: what it calls us with, and a code that it has not used, end at once', async () => {
+  it('is left by an administrator, and its credential and an unused code end at once', async () => {
     const shop = await signIn(world, await newPerson(world, (await world.merchant()).id))
     const { merchantId } = shop.tokens
     const said = async () => {
@@ -351,7 +351,7 @@ describe('a VTEX store', () => {
     'http://loja.myvtex.com/',
     'javascript:1',
     'x',
-  ])('sends nobody to %s', async (address) => {
+  ])('redirects nobody to %s', async (address) => {
     expect((await begin(address)).status).toBe(400)
   })
 
@@ -367,7 +367,7 @@ describe('a VTEX store', () => {
 })
 
 describe('a sign-up', () => {
-  it('is only for those who may change things, at platforms that there are', async () => {
+  it('needs the permission to change things, at known platforms', async () => {
     const me = await signIn(world, await newPerson(world, merchant.id))
     const reader = await newPerson(world, merchant.id, { permissions: ['READ'] })
     const readOnly = await signIn(world, reader)

@@ -112,7 +112,7 @@ describe('a store that confirms', () => {
     expect(await resultOf(id)).toBe('OK')
   })
 
-  it('reads what was paid at once as an order that is active, and as closed once it has confirmed', async () => {
+  it('reads an order paid at once as active, and as closed once the store has confirmed it', async () => {
     const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
     const { apiKey: ownKey } = await world.merchant({ offersFullAmount: true })
     const id = await world.checkout(ownKey, { resolveUrl: `${store.url}/return` })
@@ -144,7 +144,7 @@ describe('a store that confirms', () => {
     expect(store.calls).toHaveLength(3)
   })
 
-  it('is not needed where the merchant gave no address', async () => {
+  it('is not needed if the merchant gave no address', async () => {
     const id = await paid(apiKey, { resolveUrl: null })
     await untilEnded(id)
     expect(await resultOf(id)).toBe('OK')
@@ -176,7 +176,7 @@ describe('a purchase that its store has not confirmed', () => {
     expect(Number(days?.sales)).toBe(0)
   })
 
-  it('owes nothing and is told apart from a cancellation', async () => {
+  it('owes nothing and is distinguished from a cancellation', async () => {
     store.answer = status(500)
     const merchant = await world.merchant()
     const [user, admin] = [await newSignedIn(world, merchant.id), await newAdmin(world)]
@@ -194,7 +194,7 @@ describe('a purchase that its store has not confirmed', () => {
     expect(found.body.content).toMatchObject([{ id, neverConfirmed: true }])
   })
 
-  it('is neither sale nor cancellation in the statement, its numbers, the chart and the export', async () => {
+  it('is neither a sale nor a cancellation in the statement, its numbers, the chart and the export', async () => {
     const merchant = await world.merchant()
     const user = await newSignedIn(world, merchant.id)
     const sold = await paid(merchant.apiKey, { amount: '200.00' })
@@ -226,7 +226,7 @@ describe('a purchase that its store has not confirmed', () => {
     })
   })
 
-  it('of a merchant who sold nothing else leaves nothing to export', async () => {
+  it('of a merchant without other sales leaves nothing to export', async () => {
     store.answer = status(500)
     const merchant = await world.merchant()
     const user = await newSignedIn(world, merchant.id)
@@ -239,26 +239,23 @@ describe('a purchase that its store has not confirmed', () => {
     await expect(exportStatement(world.deps, merchant.id, thisMonth())).rejects.toThrow('NOTHING_TO_EXPORT')
   })
 
-  it.each([500, 200])(
-    'was no sale either where its merchant took it back before it said %i',
-    async (code) => {
-      const merchant = await world.merchant()
-      const [user, admin] = [await newSignedIn(world, merchant.id), await newAdmin(world)]
-      store.answer = async (_request, response) => {
-        const [call = ''] = store.calls.slice(-1)
-        const order = /checkoutId=([\w-]+)/.exec(call)?.[1]
-        const key = { 'x-api-key': merchant.apiKey }
-        await world.call('PUT', `/api/v1/merchant/orders/${order}/cancel`, undefined, key)
-        response.writeHead(code).end()
-      }
-      const id = await paid(merchant.apiKey)
-      await untilEnded(id)
-      expect((await user.call<MerchantSettlements>('GET', '/v1/settlements')).body.content).toEqual([])
-      expect((await admin.call<AdminOrder>('GET', `/orders/${id}`)).body.neverConfirmed).toBe(true)
-    },
-  )
+  it.each([500, 200])('was no sale either if its merchant refunded it before answering %i', async (code) => {
+    const merchant = await world.merchant()
+    const [user, admin] = [await newSignedIn(world, merchant.id), await newAdmin(world)]
+    store.answer = async (_request, response) => {
+      const [call = ''] = store.calls.slice(-1)
+      const order = /checkoutId=([\w-]+)/.exec(call)?.[1]
+      const key = { 'x-api-key': merchant.apiKey }
+      await world.call('PUT', `/api/v1/merchant/orders/${order}/cancel`, undefined, key)
+      response.writeHead(code).end()
+    }
+    const id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    expect((await user.call<MerchantSettlements>('GET', '/v1/settlements')).body.content).toEqual([])
+    expect((await admin.call<AdminOrder>('GET', `/orders/${id}`)).body.neverConfirmed).toBe(true)
+  })
 
-  it('is not transferred before its store was heard', async () => {
+  it('is not transferred before its store has confirmed', async () => {
     const merchant = await world.merchant({
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
     })
@@ -353,7 +350,7 @@ describe('a store that does not confirm', () => {
     expect(store.calls).toHaveLength(2)
   })
 
-  it('where the merchant has cancelled meanwhile, is not cancelled twice', async () => {
+  it('that the merchant has cancelled meanwhile is not cancelled twice', async () => {
     store.answer = async (_request, response) => {
       const [call = ''] = store.calls.slice(-1)
       const id = /checkoutId=([\w-]+)/.exec(call)?.[1]

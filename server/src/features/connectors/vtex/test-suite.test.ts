@@ -40,7 +40,7 @@ const approved = async (payment: ReturnType<typeof paymentOf>) => {
 }
 
 describe('a payment of the test suite', () => {
-  it('is undefined with an address, then approved by itself, told at its callback, and stays the same one', async () => {
+  it('is undefined with an address, then approves automatically, notifies its callback, and stays the same', async () => {
     const payment = paymentOf()
     const first = await post('/payments', payment)
     expect(first).toMatchObject({

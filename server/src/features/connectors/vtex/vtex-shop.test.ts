@@ -41,7 +41,7 @@ async function ordered(amount: string): Promise<{ number: number; id: string }> 
 }
 
 describe('a shop at VTEX', () => {
-  it('sells, hears of it, captures, and gives money back in parts', async () => {
+  it('sells, is notified, captures, and refunds in parts', async () => {
     const { number, id } = await ordered('89,90')
     expect(await (await atShop(`/orders/${number}`)).text()).toContain('Aguardando pagamento')
     await pay(world, await untilPix(world, id, newShopper()))
@@ -62,14 +62,14 @@ describe('a shop at VTEX', () => {
     expect(page).toMatch(/devolvido\s+R\$\s89,90/)
   })
 
-  it('cancels what nobody has paid', async () => {
+  it('cancels an unpaid payment', async () => {
     const { number, id } = await ordered('45,00')
     await atShop(`/orders/${number}/cancel`, {})
     expect(await state(number)).toMatchObject({ status: 'canceled' })
     expect((await world.step(id)).body.result).toBe('KO')
   })
 
-  it('hears that a purchase came to nothing', async () => {
+  it('is notified that a purchase failed', async () => {
     const { number } = await ordered('45,00')
     await world.advance('PT32M')
     await world.schedule('expire-checkouts')

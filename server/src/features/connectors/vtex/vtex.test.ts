@@ -120,7 +120,7 @@ describe('a payment', () => {
     })
   })
 
-  it('asked for again, also ten times at once, is the same one', async () => {
+  it('requested again, also ten times at once, is the same one', async () => {
     const payment = paymentOf()
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('/payments', payment)))
     expect(new Set(answers.map((it) => it.body['tid'])).size).toBe(1)
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect(second.body['tid']).not.toBe(first.body['tid'])
   })
 
-  it('that is paid is told at the very address that was given, and approved from then on', async () => {
+  it('that is paid is reported to the given address, and approved from then on', async () => {
     const payment = paymentOf()
     const id = await paid(payment)
     const [call] = told(payment.paymentId)
@@ -150,7 +150,7 @@ describe('a payment', () => {
     expect((await world.step(id)).body).toMatchObject({ result: 'OK', resolveUrl: payment.returnUrl })
   })
 
-  it('is told with the merchant’s own keys where there are some', async () => {
+  it('is reported with the merchant’s own keys if there are any', async () => {
     const { db, config } = world.deps
     const keep = (key: string, token: Buffer | null) =>
       db.run(
@@ -166,7 +166,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is told without any keys at an address that is not VTEX’s', async () => {
+  it('is reported without keys to an address outside VTEX', async () => {
     const payment = paymentOf()
     const elsewhere = payment.callbackUrl.replace('127.0.0.1', 'localhost')
     await paid({ ...payment, callbackUrl: elsewhere })
@@ -174,7 +174,7 @@ describe('a payment', () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('x-vtex'))).toEqual([])
   })
 
-  it('whose callback fails is told again', async () => {
+  it('whose callback fails is reported again', async () => {
     const payment = paymentOf()
     let refused = false
     receiver.answer = (response) => {
@@ -187,7 +187,7 @@ describe('a payment', () => {
     receiver.answer = (response) => response.writeHead(200).end()
   })
 
-  it('that nobody pays is denied, and told so', async () => {
+  it('that nobody pays is denied, and reported as such', async () => {
     const payment = paymentOf()
     await post('/payments', payment)
     await world.advance('PT32M')
@@ -239,7 +239,7 @@ describe('a payment', () => {
   })
 })
 
-describe('what VTEX does with a payment', () => {
+describe('a payment at VTEX', () => {
   it('is settled, refunded in parts, each by its request once, and no more than there is', async () => {
     const payment = paymentOf()
     const id = await paid(payment)
@@ -271,7 +271,7 @@ describe('what VTEX does with a payment', () => {
     await untilRefunded(world, id)
   })
 
-  it('is cancelled: before it is paid nothing is sold, afterwards everything goes back', async () => {
+  it('is cancelled: before payment nothing is sold, afterwards everything is refunded', async () => {
     const open = paymentOf()
     await post('/payments', open)
     const canceled = await post(`/payments/${open.paymentId}/cancellations`, { requestId: 'C1' })
@@ -317,7 +317,7 @@ describe('what VTEX does with a payment', () => {
     await allow(null)
   })
 
-  it('of another merchant’s is not there', async () => {
+  it('of another merchant is not found', async () => {
     const payment = paymentOf()
     await post('/payments', payment)
     const other = await world.merchant()
@@ -328,7 +328,7 @@ describe('what VTEX does with a payment', () => {
       ).toMatchObject({ status: 404 })
   })
 
-  it('is asked for by an inbound request', async () => {
+  it('is requested by an inbound request', async () => {
     const payment = paymentOf()
     await post('/payments', payment)
     const body = { requestId: 'I1', requestData: { body: '{}' } }

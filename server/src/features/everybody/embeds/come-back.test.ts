@@ -28,7 +28,7 @@ function runScript(answers: readonly (number | 'no answer')[]) {
   return { page, wait: async () => look() }
 }
 
-it('a page that is away opens what is there again, and nothing before', async () => {
+it('an unavailable page opens again when it is available, and not before', async () => {
   const { page, wait } = runScript([503, 'no answer', 503, 200])
   for (let times = 0; times < 3; times++) await wait()
   expect(page.reloads).toBe(0)
@@ -36,14 +36,14 @@ it('a page that is away opens what is there again, and nothing before', async ()
   expect([page.asked, page.reloads]).toEqual([4, 1])
 })
 
-it('what leads elsewhere meanwhile is opened as well', async () => {
+it('a page that redirects meanwhile is opened as well', async () => {
   // a browser reports status 0 for a redirect that it does not follow
   const { page, wait } = runScript([0])
   await wait()
   expect(page.reloads).toBe(1)
 })
 
-it('asks every five to ten seconds, and not where nobody looks', async () => {
+it('asks every five to ten seconds, and not in a hidden window', async () => {
   const { page, wait } = runScript([503, 503])
   page.hidden = true
   await wait()

@@ -28,13 +28,13 @@ function runScript({ isFramed, hasDialog = false }: { isFramed: boolean; hasDial
   return { told, click, press: (key: string) => listeners['keydown']?.({ key }) }
 }
 
-it('in a store’s frame a click is told to the store and the link is left to it', () => {
+it('in a store’s frame a click is reported to the store, which handles the link', () => {
   const page = runScript({ isFramed: true })
   expect(page.click('clickOnLearnMore')).toBe(true)
   expect(page.told).toEqual([[{ eventName: 'clickOnLearnMore', checkoutStatus: 'MORE_INFO' }, '*']])
 })
 
-it('a click beside the links tells nothing', () => {
+it('a click beside the links is not reported', () => {
   const page = runScript({ isFramed: true })
   expect(page.click(null)).toBe(false)
   expect(page.told).toEqual([])

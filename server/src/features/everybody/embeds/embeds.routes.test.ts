@@ -91,7 +91,7 @@ describe('the banner beside a price', () => {
     expect(await readText('/drip_banner?amount=300&upfront_payment=true')).toContain('com entrada')
   })
 
-  it('tells the terms of the merchant that is named, whatever the store writes beside', async () => {
+  it('shows the terms of the named merchant, whatever the store writes beside it', async () => {
     const { id } = await createMerchant(deps, {
       ...MERCHANT,
       cnpj: '11444777000161',
@@ -142,7 +142,7 @@ describe('the modal over a store', () => {
     expect(text).not.toContain('cashback')
   })
 
-  it('explains the cashback where there is some', async () => {
+  it('explains the cashback if there is any', async () => {
     expect(await readText('/drip-modal?cashback_rate=0.02')).toContain('2% de cashback: pague em dia')
   })
 
@@ -161,7 +161,7 @@ describe('the simulator in a payment method', () => {
     )
   })
 
-  it('starts from today when the store asks with a day of years ago or of another age', async () => {
+  it('starts from today if the store asks with a day of long ago or far ahead', async () => {
     for (const date of ['2021-10-10', '9999-12-31', 'amanha', '']) {
       expect(await readText(`/instalments_simulator?amount=100&date=${date}`)).toContain('1ª 25/03/2026')
     }
@@ -189,7 +189,7 @@ describe('the simulator in a payment method', () => {
   })
 })
 
-describe('a price nobody can read', () => {
+describe('an unreadable price', () => {
   const prices = ['', 'x', '0', '0.01', '-5', '10,50', '1e3', '99999999999', '<script>alert(1)</script>']
 
   it.each(
@@ -225,7 +225,7 @@ describe('a store that does not sell', () => {
   it.each([
     ['is archived', archived],
     ['is not ready', unready],
-  ])('because it %s is promised nothing in its name', async (_, made) => {
+  ])('because it %s makes no promise in its name', async (_, made) => {
     const id = await made()
     for (const path of ['/drip_banner?amount=300', '/drip-modal?', '/instalments_simulator?amount=300']) {
       const { statusCode, headers, body } = await open(`${path}&merchantId=${id}&cashback_rate=0.02`)
@@ -246,7 +246,7 @@ describe('every embedded page', () => {
     '/drip_banner',
   ]
 
-  it.each(pages)('may be framed by anybody and runs nothing but our script: %s', async (url) => {
+  it.each(pages)('may be framed by anybody and runs only our script: %s', async (url) => {
     const { headers, body } = await open(url)
     const nonce = /<style nonce="([^"]{24})">/.exec(body)?.[1]
     expect(headers['content-security-policy']).toBe(
@@ -257,7 +257,7 @@ describe('every embedded page', () => {
     expect(body).not.toMatch(/ style=| on\w+=/)
   })
 
-  it('that no store embeds is framed by nobody', async () => {
+  it('that no store embeds cannot be framed', async () => {
     const { headers } = await open('/pagamento/nobody', { accept: 'text/html' })
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
@@ -285,7 +285,7 @@ describe('every embedded page', () => {
     expect(one.headers['content-security-policy']).not.toBe(other.headers['content-security-policy'])
   })
 
-  it('is sent compressed where the browser takes it', async () => {
+  it('is sent compressed if the browser accepts it', async () => {
     const { headers } = await open('/drip-modal', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('gzip')
     expect(headers['vary']).toBe('accept-encoding')

@@ -9,7 +9,7 @@ it('escapes every value, in text and in attributes', () => {
   )
 })
 
-it('keeps markup inside markup as it stands, and writes nothing for null', () => {
+it('keeps markup inside markup unchanged, and writes nothing for null', () => {
   expect(markup`<ul>${[1, 2].map((number) => markup`<li>${number}</li>`)}${null}</ul>`.html).toBe(
     '<ul><li>1</li><li>2</li></ul>',
   )

@@ -4,7 +4,7 @@ import { ownWorld } from '../../../../test/own-world.ts'
 const world = await ownWorld()
 
 describe('an address that leads nowhere', () => {
-  it('tells a person so, and a program by its code', async () => {
+  it('tells a person in words, and a program by its code', async () => {
     const person = await fetch(`${world.url}/nowhere`, { headers: { accept: 'text/html,*/*' } })
     expect(person.status).toBe(404)
     expect(person.headers.get('content-type')).toContain('text/html')

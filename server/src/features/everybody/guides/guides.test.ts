@@ -57,7 +57,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 }
 
 describe('the documentation', () => {
-  it('begins in the language that the browser asks for, in Portuguese where it asks for neither', async () => {
+  it('begins in the language of the browser, or in Portuguese', async () => {
     const of = async (language: string) =>
       (await page('/docs', { 'accept-language': language })).headers.get('location')
     expect(await of('en-US,en;q=0.9,pt;q=0.5')).toBe('/docs/en')
@@ -101,7 +101,7 @@ describe('the documentation', () => {
 })
 
 describe('the type of a problem', () => {
-  it('is an address where the code is explained, of every code', async () => {
+  it('is an address that explains the code, for every code', async () => {
     const errors = { pt: await page('/docs/pt/erros'), en: await page('/docs/en/errors') }
     for (const code of Object.keys(REFUSALS)) {
       const { headers } = await page(`/docs/problems/${code}`)
@@ -111,7 +111,7 @@ describe('the type of a problem', () => {
     }
   })
 
-  it('is of a code that a store may get, wherever a guide names one', () => {
+  it('belongs to a code that a store may get, wherever a guide names one', () => {
     for (const language of LANGUAGES)
       for (const { id } of GUIDES) {
         const named = Object.keys(REFUSALS).filter((code) => guideText(language, id).includes(`\`${code}\``))
@@ -119,12 +119,12 @@ describe('the type of a problem', () => {
       }
   })
 
-  it('is what a refusal carries', async () => {
+  it('is part of a refusal', async () => {
     const { body } = await world.call('GET', '/api/v2/orders')
     expect(body['type']).toBe('/docs/problems/INVALID_API_KEY')
   })
 
-  it('says what to do about what a store gets, and leads nowhere for what is no code', async () => {
+  it('says what to do about a store’s codes, and leads nowhere for an unknown code', async () => {
     const { text } = await page('/docs/en/errors')
     expect(text).toContain('The 30 days since the purchase are over')
     expect(Object.keys(STORE_ADVICE).length).toBeGreaterThan(30)
@@ -244,7 +244,7 @@ function sold(merchantCode: string): Promise<string> {
   return known
 }
 
-describe('what gives money back', () => {
+describe('the calls that refund', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drip-pair-'))
   const file = join(folder, 'drip-private.pem')
   let today: World
@@ -268,7 +268,7 @@ describe('what gives money back', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it.for(runs)('is signed by a program in $title, and given back once', async (program, context) => {
+  it.for(runs)('are signed by a program in $title, and refund once', async (program, context) => {
     context.skip(!program.isHere, 'this machine lacks it')
     expect(JSON.parse(await run('sign', program, given))).toMatchObject({ amount: 300, canceledAmount: 40 })
   })
@@ -277,7 +277,7 @@ describe('what gives money back', () => {
 const SECRET = `whsec_${Buffer.from('a secret of a test, 32 bytes lon').toString('base64')}`
 
 describe('what is told', () => {
-  it('looks as it is shown', async () => {
+  it('looks as shown', async () => {
     const { apiKey: key } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
     await buy(world, key, newShopper(), { amount: '300.00', merchantCode: 'PEDIDO-1001' })
     const { body } = await world.call<{ content: { type: string }[] }>('GET', '/api/v2/events', undefined, {

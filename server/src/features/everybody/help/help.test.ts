@@ -29,8 +29,8 @@ const answer = async (text: string) => {
   await world.control('POST', `/help-desk/${newest?.id}/answers`, { text })
 }
 
-describe('a conversation with the people who help', () => {
-  it('is said, answered and read by who holds its secret', async () => {
+describe('a conversation with support', () => {
+  it('is written, answered and read by the holder of its secret', async () => {
     const secret = await secretOfNew()
     expect((await say(secret, 'Paguei e não apareceu')).status).toBe(204)
     await answer('Já vamos olhar')
@@ -81,7 +81,7 @@ describe('a conversation with the people who help', () => {
     },
   )
 
-  it('leaves nothing that was said in the log', async () => {
+  it('leaves none of its words in the log', async () => {
     const secret = await secretOfNew()
     await say(secret, 'segredo de família')
     await world.control('POST', '/faults', { provider: 'help-desk', kind: 'fail', times: 1 })

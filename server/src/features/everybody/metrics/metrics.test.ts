@@ -36,8 +36,8 @@ const ask = (path: string, authorization?: string) =>
   })
 const read = async () => (await ask('/metrics', `Bearer ${TOKEN}`)).text()
 
-describe('what a Prometheus reads', () => {
-  it('is there for its token alone, on a port of its own', async () => {
+describe('the metrics for Prometheus', () => {
+  it('are only available with their token, on a separate port', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     expect((await ask('/metrics', 'Bearer something-else')).status).toBe(404)
     expect(warned).toEqual(['metrics.refused', 'metrics.refused'])
@@ -48,14 +48,14 @@ describe('what a Prometheus reads', () => {
     ).toBe(404)
   })
 
-  it('has the probes beside it, which a worker has nowhere else', async () => {
+  it('have the probes beside them, which a worker has nowhere else', async () => {
     expect((await ask('/health/live')).status).toBe(200)
     expect((await ask('/health/ready')).status).toBe(503)
     readiness.ready = true
     expect((await ask('/health/ready')).status).toBe(200)
   })
 
-  it('says of each company how it is called, how often that failed, and whether it is left alone', async () => {
+  it('show how each company is called, how often that failed, and whether it is paused', async () => {
     await world.deps.postal.lookUp('01310100')
     const dead = () => Promise.reject(new ProviderDown('bureau', 'no answer'))
     for (let time = 0; time < FAILURES_IN_A_ROW + 1; time++)
@@ -71,7 +71,7 @@ describe('what a Prometheus reads', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('says how long calls took by their route, never by what stood in their place', async () => {
+  it('show how long calls took by route, never by the values in their place', async () => {
     const id = '7d0c1de5-0000-4000-8000-000000000001'
     await app.inject({ method: 'GET', url: `/api/v1/checkouts/${id}` })
     const text = await read()
@@ -79,7 +79,7 @@ describe('what a Prometheus reads', () => {
     expect(text).not.toContain(id)
   })
 
-  it('says what waits to be done, what failed for good, and what money is on its way', async () => {
+  it('show waiting jobs, jobs that failed for good, and money on its way', async () => {
     const { db } = world.deps
     const jobOf = (kind: string, due: string, holder: string) =>
       `insert into jobs (id, kind, payload, due_at, holder, created_at)
@@ -105,7 +105,7 @@ describe('what a Prometheus reads', () => {
     expect(text).toContain('drip_database_up 1')
   })
 
-  it('asks the database for its jobs once, and what a state held before is told no more', async () => {
+  it('ask the database for its jobs once, and drop values of former states', async () => {
     const { db, jobs } = world.deps
     const asked = vi.spyOn(jobs, 'backlog')
     const text = await read()
@@ -119,7 +119,7 @@ describe('what a Prometheus reads', () => {
 })
 
 describe('a copy of the database', () => {
-  it('tells how old it is while it is there', async () => {
+  it('shows its age while it is available', async () => {
     let age: number | null = 2.5
     const replica: Replica = {
       read: () => null,
@@ -141,7 +141,7 @@ describe('while the database is away', () => {
   const FROM_DATABASE =
     /^drip_(jobs|jobs_oldest_due_seconds|jobs_failed_for_good|money_on_its_way_centavos|differences_open|database_lock_waits|truths_broken|truths_looked_at_seconds)[ {]/m
 
-  it('a process says so, tells what it knows of itself, and nothing that it cannot know', async () => {
+  it('a process says so, and shows what it knows of itself, and nothing that it cannot know', async () => {
     const nowhere = openServer('postgres://drip@127.0.0.1:9/drip')
     const metrics = createMetrics({ ...world.deps, db: nowhere })
     metrics.answered('GET /', 503, 0.01)
@@ -153,7 +153,7 @@ describe('while the database is away', () => {
     expect(warned).toContain('metrics.database')
   })
 
-  it('one that hangs is waited for three seconds, asked once, and believed again when it answers', async () => {
+  it('a database that hangs is waited for three seconds, asked once, and read again when it answers', async () => {
     const hanging = Promise.withResolvers<[]>()
     const backlog = vi.fn<() => Promise<[]>>(() => hanging.promise)
     const metrics = createMetrics({ ...world.deps, jobs: { ...world.deps.jobs, backlog } })

@@ -37,7 +37,7 @@ function told(device: Record<string, string>) {
 }
 
 describe('the page without a connection', () => {
-  it('tells what is due next to who is remembered on the device', () => {
+  it('shows the next payments to a remembered person on the device', () => {
     const { known, what } = told({
       [OFFLINE_KEYS.known]: JSON.stringify(KEPT),
       [OFFLINE_KEYS.session]: session(Date.now() + 60_000),
@@ -46,7 +46,7 @@ describe('the page without a connection', () => {
     expect(what?.replaceAll('\u00a0', ' ')).toBe('Próxima parcela: R$ 79,90, com vencimento em 09/12/2026')
   })
 
-  it('says so where nothing is owed', () => {
+  it('says so if nothing is owed', () => {
     const device = {
       [OFFLINE_KEYS.known]: JSON.stringify({ ...KEPT, next: null }),
       [OFFLINE_KEYS.session]: session(Date.now() + 60_000),
@@ -59,7 +59,7 @@ describe('the page without a connection', () => {
     ['it is over', session(Date.now() - 1)],
     ['it is one of this tab only', session(null)],
     ['what is there is no session', '{'],
-  ])('tells nothing and forgets what it knew where %s', (_, kept) => {
+  ])('shows nothing and forgets its data if %s', (_, kept) => {
     const { known, device } = told({
       [OFFLINE_KEYS.known]: JSON.stringify(KEPT),
       ...(kept === null ? {} : { [OFFLINE_KEYS.session]: kept }),
@@ -67,7 +67,7 @@ describe('the page without a connection', () => {
     expect([known, OFFLINE_KEYS.known in device]).toEqual([false, false])
   })
 
-  it('loads nothing but its own scripts, and is the same for everybody', async () => {
+  it('loads only its own scripts, and is the same for everybody', async () => {
     const answer = await fetch(`${world.url}/cliente/sem-conexao`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -79,7 +79,7 @@ describe('the page without a connection', () => {
 })
 
 describe('the worker of the customer’s area', () => {
-  it('is looked for anew at each visit, and may ask our server only', async () => {
+  it('is checked at each visit, and may only ask our server', async () => {
     const answer = await fetch(`${world.url}${WORKER.address}`)
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-security-policy')).toBe(
@@ -137,7 +137,7 @@ describe('the worker of the customer’s area', () => {
     return { kept, answerTo }
   }
 
-  it('keeps pages and scripts of everybody, each of which there is', async () => {
+  it('stores only public pages and scripts, all of which exist', async () => {
     const { kept } = await worker()
     expect(kept).toHaveLength(4)
     // the typeface is part of the built web, which these tests do not have
@@ -183,7 +183,7 @@ describe('a notice that a browser’s maker carried', () => {
     expect(shown).toMatchObject([[title, { body, tag, data: { path: '/cliente' } }]])
   })
 
-  it('opens what it is about: in the page that is open, or in a new one', async () => {
+  it('opens its subject: in the open page, or in a new one', async () => {
     const notification = { data: { path: '/cliente' }, close: () => {} }
     const alone = worker([])
     await alone.happen('notificationclick', { notification })

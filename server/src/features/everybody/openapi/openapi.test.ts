@@ -38,7 +38,7 @@ describe('the published document', () => {
     document = (await world.call<OpenApi>('GET', '/api/openapi.json')).body
   })
 
-  it('is OpenAPI 3.1, and refers to nothing that it does not hold', () => {
+  it('is OpenAPI 3.1, and refers only to its own parts', () => {
     expect(document.openapi).toBe('3.1.0')
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((it) => it[1])
     expect(references.length).toBeGreaterThan(20)
@@ -59,7 +59,7 @@ describe('the published document', () => {
     for (const it of open) expect([it.id, await codeOf(it)]).not.toEqual([it.id, 'NOT_FOUND'])
   })
 
-  it('says what the server checks: required fields, choices, bounds', () => {
+  it('shows what the server checks: required fields, choices, bounds', () => {
     const create = document.paths['/api/v1/checkouts']?.['post']
     expect(create?.requestBody?.content?.['application/json']?.schema).toEqual({
       $ref: '#/components/schemas/CheckoutCreation',
@@ -76,7 +76,7 @@ describe('the published document', () => {
     expect(list?.security).toEqual([{ apiKey: ['orders:read'] }])
   })
 
-  it('shows an example of a dispute, which is what the server would answer', () => {
+  it('shows an example of a dispute that the server could answer', () => {
     const [example] = document.components.schemas['Dispute']?.examples ?? []
     expect(getDispute.answer.safeParse(example)).toMatchObject({ success: true, data: example })
   })
@@ -96,7 +96,7 @@ describe('the document of any audience', () => {
     ['the catalogue', catalogue],
     ['the checkout', checkout],
     ['everybody', open],
-  ])('of %s is made from the same values, and refers to nothing that it does not hold', (_name, contract) => {
+  ])('of %s is made from the same values, and refers only to its own parts', (_name, contract) => {
     const calls: Operation[] = Object.values(contract)
     const document = documentOf('https://drip.example', {
       info: { title: 'Calls', version: '1', description: '' },
@@ -112,7 +112,7 @@ describe('the document of any audience', () => {
 })
 
 describe('the page for people', () => {
-  it('has every call, asks nobody but us, and is small', async () => {
+  it('contains every call, contacts only our server, and is small', async () => {
     const response = await fetch(`${world.url}/docs/reference`)
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -155,7 +155,7 @@ describe('the client', () => {
     expect(found).toEqual([id])
   })
 
-  it('waits for its own first try that runs still, and gives up nothing that is about to succeed', async () => {
+  it('waits for its own first try that is still running, and does not abandon a try that is about to succeed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const answers = [
       () => Promise.reject(new DOMException('timed out', 'TimeoutError')),
@@ -234,14 +234,14 @@ describe('the guide', () => {
     return stdout
   }
 
-  it('is followed with what npm packs: JavaScript and its types, and nothing else', () => {
+  it('is checked as npm packs it: JavaScript and its types, and nothing else', () => {
     const installed = join(folder, 'node_modules', '@drip', 'client')
     expect(readdirSync(installed)).toEqual(['README.md', 'dist', 'package.json'])
     const names = ['call', 'client', 'generated', 'sign-call', 'verify-webhook']
     expect(readdirSync(join(installed, 'dist'))).toEqual(names.flatMap((it) => [`${it}.d.ts`, `${it}.js`]))
   })
 
-  it('tells a compiler what a call takes', async () => {
+  it('declares the types of each call', async () => {
     const typed = (call: string) => {
       writeFileSync(join(folder, 'typed.ts'), `import { dripClient } from '@drip/client'\n${call}\n`)
       const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
@@ -260,7 +260,7 @@ describe('the guide', () => {
     expect(await run(1)).toMatch(new RegExp(`^MORE_INFO ${world.url}/checkouts/[0-9a-f-]{36}\n$`))
   })
 
-  it('hears a test event, signed', async () => {
+  it('receives a test event, signed', async () => {
     // the reader's clock is the real one
     await world.control('POST', '/clock', { now: new Date().toISOString() })
     const stop = await world.deps.webhooks.work()
@@ -276,7 +276,7 @@ describe('the guide', () => {
     expect(told).toContain('taken back 10\nAMOUNT_NOT_REFUNDABLE\n')
   })
 
-  it('answers who has a problem', async () => {
+  it('answers a problem', async () => {
     const { orderId } = await newDispute(world, apiKey)
     const order = await client().getOrder(orderId)
     expect(await run(4)).toBe(`${order.merchantCode} WAITING_DECISION\nall answered\n`)
@@ -284,7 +284,7 @@ describe('the guide', () => {
     expect(content).toMatchObject([{ orderId, files: [{ name: 'rastreio.pdf' }] }])
   })
 
-  it('shows what is paid', async () => {
+  it('shows the payments', async () => {
     expect(await run(5)).toMatch(/^2026-11-\d\d [\d.]+ in \d transfers of \d+ orders\n/)
   })
 })

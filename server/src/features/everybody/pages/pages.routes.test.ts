@@ -108,7 +108,7 @@ describe('a page', () => {
     ['/parceira', 'merchant'],
     ['/parceira/pedidos/anything', 'merchant'],
     ['/parceira/pedidos/extrato', 'merchant'],
-  ])('of %s is served, framed by nobody, and sends its forms nowhere by itself', async (path, name) => {
+  ])('of %s is served, cannot be framed, and sends its forms nowhere by itself', async (path, name) => {
     const answer = await open(path)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(answer.body).toContain(`<p>${name}</p>`)
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(answer.body).toContain(`<style nonce="${/'nonce-([^']+)'/.exec(policy)?.[1]}">p{}</style>`)
   })
 
-  it('of a checkout tells a browser that remembers its shopper the masked phone, and no other browser anything', async () => {
+  it('of a checkout shows the masked phone to a browser that remembers its shopper, and to no other browser', async () => {
     const shopper = newShopper()
     const { apiKey } = await world.merchant()
     const bought = await buy(world, apiKey, shopper)
@@ -141,7 +141,7 @@ describe('a page', () => {
       expect(await stateFor(cookie)).not.toContain('device')
   })
 
-  it('of how much somebody may buy for is that of a store that sells, and of no other', async () => {
+  it('of the limit belongs to a store that sells, and to no other', async () => {
     const { id } = await world.merchant()
     const answer = await open(`/quanto-posso?merchantId=${id}`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -151,7 +151,7 @@ describe('a page', () => {
     expect((await open(`/quanto-posso?merchantId=${id}`)).statusCode).toBe(404)
   })
 
-  it('of a checkout waits for no styles of later screens where it shows the first, and has them where it shows another', async () => {
+  it('of a checkout waits for no styles of later screens at its first screen, and has them at others', async () => {
     const { apiKey } = await world.merchant()
     const began = await world.checkout(apiKey)
     expect((await open(`/checkouts/${began}`)).body).not.toContain('q{}')
@@ -173,7 +173,7 @@ describe('a page', () => {
     expect(answer.body).toContain('<p>customer</p>')
   })
 
-  it('of the back-office that does not exist is told among its own ways', async () => {
+  it('of the back-office that does not exist is reported with the back-office’s own links', async () => {
     for (const address of ['/admin/nowhere/at/all', '/admin/merchants/anything/other/create']) {
       const answer = await open(address)
       expect(answer.statusCode).toBe(404)
@@ -199,7 +199,7 @@ describe('a page', () => {
     }
   })
 
-  it('that waits for a payment may listen where the stream has a host of its own, and other pages may not', async () => {
+  it('that waits for a payment may use a stream on its own host, and other pages may not', async () => {
     const { clock } = world.deps
     const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
     const eventsUrl = 'https://eventos.drip.example'
@@ -224,14 +224,14 @@ describe('a page', () => {
   })
 })
 
-describe('what is bought, beside the checkout', () => {
+describe('the purchase, beside the checkout', () => {
   const beside = async (id: string, agent = 'Chrome') => {
     const headers = { accept: 'text/html', 'user-agent': agent }
     const { body } = await app.inject({ url: `/checkouts/${id}`, headers })
     return /<aside>(.*)<\/aside>/.exec(body)?.[1] ?? null
   }
 
-  it('is told while somebody buys, folded on a phone, and no longer once it was bought or is over', async () => {
+  it('is shown while the shopper buys, folded on a phone, and no longer after the purchase', async () => {
     const { apiKey } = await world.merchant({ name: 'Casa Aurora' })
     const shopper = newShopper()
     const id = await world.checkout(apiKey, {
@@ -246,13 +246,13 @@ describe('what is bought, beside the checkout', () => {
     expect(await beside(NOBODYS)).toBeNull()
   })
 
-  it('is not told of a store that shows no name', async () => {
+  it('is not shown for a store without a name', async () => {
     const { apiKey } = await world.merchant({ showsInfo: false })
     expect(await beside(await world.checkout(apiKey))).toBeNull()
   })
 })
 
-it('the typeface has an address of its own for what stores embed, and is asked for again after a month', async () => {
+it('the typeface has its own address for embeds, and is checked again after a month', async () => {
   const { body, headers } = await app.inject({ url: FONT_PATH })
   expect(body).toBe('letters')
   expect(headers['content-type']).toBe('font/woff2')
@@ -329,7 +329,7 @@ describe('the back-office from another network', () => {
 })
 
 describe('the script of stores', () => {
-  it('knows our address, is kept for minutes and asked for again by its tag', async () => {
+  it('knows our address, is cached for minutes and revalidated by its tag', async () => {
     const { headers, body, statusCode } = await app.inject({ url: '/drip.js' })
     const origin = new URL(world.deps.config.publicUrl).origin
     expect([statusCode, body]).toEqual([200, `const from="${origin}",again="${origin}/"`])
@@ -345,7 +345,7 @@ describe('the script of stores', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  it('is sent compressed where the browser takes it', async () => {
+  it('is sent compressed if the browser accepts it', async () => {
     const answer = await app.inject({ url: '/drip.js', headers: { 'accept-encoding': 'gzip, br' } })
     expect(gunzipSync(answer.rawPayload).toString()).toContain('const from=')
     expect(answer.headers['vary']).toBe('accept-encoding')
@@ -358,7 +358,7 @@ describe('the script of stores', () => {
 })
 
 describe('the payment page', () => {
-  it('is drawn with what is owed, and opening it makes no charge', async () => {
+  it('is drawn with the debt, and opening it creates no charge', async () => {
     const before = await countOf(world, 'charges', purchaseId)
     const answer = await open(`/pagamento/${instalmentId}`)
     const state: PaymentState = JSON.parse(stateIn(answer.body))

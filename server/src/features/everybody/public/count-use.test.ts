@@ -11,7 +11,7 @@ const counted = async () => {
   return world.control<{ name: string; detail: string | null }[]>('GET', '/analytics')
 }
 
-describe('what people do in the pages', () => {
+describe('the use of the pages', () => {
   it('is counted elsewhere without the purchase that it was', async () => {
     const detail = JSON.stringify({ step: 'phone' })
     const event = { name: 'checkout_step', checkoutId: '0197a000-0000-7000-8000-000000000001', detail }
@@ -20,7 +20,7 @@ describe('what people do in the pages', () => {
   })
 
   it.each([{ dnt: '1' }, { 'sec-gpc': '1' }])(
-    'is not counted of a browser that objects by %j',
+    'is not counted for a browser that objects by %j',
     async (headers) => {
       const before = await counted()
       expect((await send({ name: 'screen_shown' }, headers)).status).toBe(204)
@@ -28,7 +28,7 @@ describe('what people do in the pages', () => {
     },
   )
 
-  it('is not what failed there', async () => {
+  it('does not include failures', async () => {
     const before = await counted()
     await send({ name: 'script_error' })
     expect(await counted()).toEqual(before)

@@ -12,19 +12,19 @@ const report = {
   'line-number': 7,
 }
 
-describe('what a page’s policy stopped', () => {
-  it('is taken as browsers send it', async () => {
+describe('violations of a page’s policy', () => {
+  it('are accepted as browsers send them', async () => {
     const type = { 'content-type': 'application/csp-report' }
     const { status } = await world.call('POST', '/api/v1/policy-reports', { 'csp-report': report }, type)
     expect(status).toBe(204)
   })
 
-  it('is refused as anything else', async () => {
+  it('are refused as anything else', async () => {
     const { status, body } = await world.call('POST', '/api/v1/policy-reports', { hello: 'there' })
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_BODY' })])
   })
 
-  it('is kept as where to and whence, and nothing of whom', () => {
+  it('are stored with source and target, and nothing about the person', () => {
     expect(violationOf(report)).toEqual({
       directive: 'script-src-elem',
       blocked: 'https://evil.example',
@@ -41,7 +41,7 @@ describe('what a page’s policy stopped', () => {
     expect(violationOf({ ...report, 'blocked-uri': blocked })?.blocked).toBe(kept)
   })
 
-  it('by an extension of the browser is none of ours', () => {
+  it('by an extension of the browser are none of ours', () => {
     expect(violationOf({ ...report, 'source-file': 'moz-extension://0f/content.js' })).toBeNull()
     expect(violationOf({ ...report, 'blocked-uri': 'safari-web-extension://0f' })).toBeNull()
   })

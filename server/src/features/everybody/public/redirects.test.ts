@@ -36,7 +36,7 @@ describe('a short way in', () => {
     expect((await open('/app-download', userAgent)).status).not.toBe(302)
   })
 
-  it('tells the pages where the stores are', async () => {
+  it('directs the pages to the stores', async () => {
     const { body } = await world.call<Record<string, string>>('GET', '/api/v1/settings')
     expect(body).toMatchObject({
       appStoreUrl: expect.stringMatching(/^https:\/\/apps\.apple\.com/),

@@ -35,7 +35,7 @@ const count = async (table: 'credit_decisions' | 'checkouts' | 'bureau_reports')
   (await world.deps.db.raw(`select * from ${table}`)).rows.length
 
 describe('a known person, by phone and code', () => {
-  it('is told what the next decision approves, and nothing is asked or written for it', async () => {
+  it('is shown the amount that the next decision approves, and nothing is requested or recorded for it', async () => {
     const shopper = await bought()
     const before = [await count('credit_decisions'), await count('checkouts'), await count('bureau_reports')]
     const limit = (await limitOf(shopper.phone)) as { available: number; reasons: string[] }
@@ -57,7 +57,7 @@ describe('a known person, by phone and code', () => {
     expect((await decided(limit.available)).koReason).toBeNull()
   })
 
-  it('is told the store’s own maximum', async () => {
+  it('is shown the store’s own maximum', async () => {
     const shopper = await bought()
     const small = await world.merchant({ maxAmountPerOrder: cents(120_00) })
     expect(await limitOf(shopper.phone, small.id)).toEqual({
@@ -66,7 +66,7 @@ describe('a known person, by phone and code', () => {
     })
   })
 
-  it('hears the same again for ten minutes with the same code: an answer may be lost', async () => {
+  it('gets the same answer again for ten minutes with the same code, because an answer may be lost', async () => {
     const shopper = await bought()
     await askCode(shopper.phone)
     await world.drain()
@@ -88,7 +88,7 @@ describe('a known person, by phone and code', () => {
 })
 
 describe('a stranger', () => {
-  it('reads the same of a customer’s phone and of nobody’s, byte by byte, also when hurrying and guessing', async () => {
+  it('gets the same bytes for a customer’s phone and an unknown phone, also in a hurry or when guessing', async () => {
     const shopper = await bought()
     const nobodys = newShopper().phone.slice(0, -4)
     // the remaining seconds are equal for both only while no time passes between two requests
@@ -111,7 +111,7 @@ describe('a stranger', () => {
     expect(known?.at(-1)).toContain('TOO_MANY_REQUESTS')
   })
 
-  it('who holds a phone of nobody is told what one is told of whom nothing may be said', async () => {
+  it('with an unknown phone gets the same answer as a person about whom nothing may be shown', async () => {
     const blocked = await bought()
     await world.deps.db.run(sql`
       insert into blocks (kind, value, reason, description, created_at)
@@ -126,21 +126,21 @@ describe('a stranger', () => {
     expect(told).toEqual([null, null, null, null])
   })
 
-  it('who has got the number of somebody else since is told nothing of them', async () => {
+  it('who got another person’s former number learns nothing about them', async () => {
     const shopper = await bought()
     await world.deps.db.run(sql`
       update checkouts set phone_verified_at = phone_verified_at - interval '181 days' where phone = ${shopper.phone}`)
     expect(await limitOf(shopper.phone)).toBeNull()
   })
 
-  it('who shares a phone with a customer is told nothing of them', async () => {
+  it('who shares a phone with a customer learns nothing about them', async () => {
     const shopper = await bought()
     const other = await bought()
     await world.deps.db.run(sql`update customers set phone = ${shopper.phone} where cpf = ${other.cpf}`)
     expect(await limitOf(shopper.phone)).toBeNull()
   })
 
-  it('uses up the messages of a phone together with those of checkouts', async () => {
+  it('uses the same limit of messages to a phone as checkouts', async () => {
     const { phone } = newShopper()
     for (let sent = 0; sent < 10; sent++) {
       expect((await askCode(phone)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('a stranger', () => {
     await world.drain()
   })
 
-  it('leaves no phone in the table of limits, and the code’s row names nobody', async () => {
+  it('leaves no phone in the table of limits, and no name in the code’s row', async () => {
     const shopper = await bought()
     await askCode(shopper.phone)
     const { rows } = await world.deps.db.raw(
@@ -172,7 +172,7 @@ describe('a wrong call', () => {
     expect((await world.call('POST', path, { phone: newShopper().phone, code: '1' })).status).toBe(404)
   })
 
-  it('says so where no SMS goes out, and makes no code', async () => {
+  it('says if no SMS can be sent, and creates no code', async () => {
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
     expect((await askCode(newShopper().phone)).body).toMatchObject({ smsDelivered: false })
     await world.control('DELETE', '/faults')

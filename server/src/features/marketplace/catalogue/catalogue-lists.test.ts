@@ -54,7 +54,7 @@ describe('stores', () => {
     }
   })
 
-  it('in the app: the same, without those of a merchant who is switched off', async () => {
+  it('in the app: the same, without those of a switched-off merchant', async () => {
     const { id } = await world.merchant()
     const store = await newStore(call, { name: 'Casa 00 Primeira', categoriesIds: [categoryId] })
     await world.deps.db.run(sql`update stores set merchant_id = ${id} where id = ${store.id}`)

@@ -106,7 +106,7 @@ describe('stores', () => {
     ])
   })
 
-  it('name each field that is not right, and nothing is made', async () => {
+  it('name each invalid field, and create nothing', async () => {
     const count = async () => (await call<Stores>('GET', '/management/stores')).body.totalElements
     const before = await count()
     const { status, body } = await call<Problem>('POST', '/management/stores', {
@@ -147,7 +147,7 @@ describe('stores', () => {
     expect([status, wrongFields(body)]).toEqual([422, { [field]: code }])
   })
 
-  it('keep logo, status and highlight when a change does not name them, and tell what changed', async () => {
+  it('keep logo, status and highlight if a change does not name them, and show what changed', async () => {
     const store = await newStore(call, { categoriesIds: [category.id], highlighted: true })
     await call('PUT', `/admin_backoffice/api/v1/stores/${store.id}/status`, { status: 'DISABLED' })
     const { logo: _, ...form } = await storeForm({ categoriesIds: [category.id], tax: 0.07 })
@@ -173,7 +173,7 @@ describe('stores', () => {
     ])
   })
 
-  it('are not saved over what somebody else saved meanwhile', async () => {
+  it('do not overwrite what somebody else saved meanwhile', async () => {
     const store = await newStore(call, { categoriesIds: [category.id] })
     const { logo: _, ...form } = await storeForm({ categoriesIds: [category.id] })
     const saveOver = (version: string, name: string) =>
@@ -190,7 +190,7 @@ describe('stores', () => {
     expect((await saveOver(first.body.version, 'Passo Novo')).body.name).toBe('Passo Novo')
   })
 
-  it('are not said to have an unknown logo by who left it as it was, when somebody else changed it meanwhile', async () => {
+  it('do not report an unknown logo to a person who left it unchanged, if somebody else changed it meanwhile', async () => {
     const store = await newStore(call, { categoriesIds: [category.id] })
     const save = (logo: string | null, version: string) =>
       storeForm({ categoriesIds: [category.id], logo }).then((form) =>
@@ -232,7 +232,7 @@ describe('stores', () => {
     expect((await call<Store>('GET', `/management/stores/${id}`)).body.status).toBe('ARCHIVED')
   })
 
-  it('are saved without a link as long as the app does not show them, where they are a merchant’s', async () => {
+  it('are saved without a link if the app does not show them and they belong to a merchant', async () => {
     const { id } = await newStore(call, { categoriesIds: [category.id] })
     const merchant = await world.merchant()
     await world.deps.db.run(
@@ -284,7 +284,7 @@ describe('stores', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('are 404 when they are nobody’s', async () => {
+  it('are 404 for an unknown id', async () => {
     const form = await storeForm({ categoriesIds: [category.id] })
     expect((await call('GET', `/management/stores/${UNKNOWN}`)).status).toBe(404)
     expect((await call('PUT', `/management/stores/${UNKNOWN}`, form)).status).toBe(404)
@@ -346,7 +346,7 @@ describe('categories', () => {
     })
   })
 
-  it('are not saved over what somebody else saved meanwhile, nor are subcategories', async () => {
+  it('do not overwrite what somebody else saved meanwhile, and nor do subcategories', async () => {
     const made = await newCategory(call, { name: 'Duas mãos', subCategory: [{ name: 'Dentro' }] })
     const [sub] = made.subCategory
     for (const it of [made, sub]) {
@@ -441,7 +441,7 @@ describe('tags', () => {
     expect((await call<Tag>('GET', `/management/tags/${late.id}`)).body).toEqual(body)
   })
 
-  it('are not saved over what somebody else saved meanwhile', async () => {
+  it('do not overwrite what somebody else saved meanwhile', async () => {
     const tag = await newTag(call, { name: 'Duas mãos' })
     const saveOver = (name: string, logo: string | null) =>
       call<Problem>(
@@ -535,7 +535,7 @@ describe('promotions', () => {
     expect(products.status).toBe(201)
   })
 
-  it('are not saved over what somebody else saved meanwhile; products are saved by themselves', async () => {
+  it('do not overwrite what somebody else saved meanwhile; products are saved separately', async () => {
     const store = await newStore(call, { categoriesIds: [category.id] })
     const made = (
       await call<Promotion>('POST', '/promotion-banner', await form({ type: 'PRODUCT_VIEW', storeId: null }))
@@ -615,7 +615,7 @@ describe('promotions', () => {
     ])
   })
 
-  it('have products that are not saved over what somebody else saved meanwhile', async () => {
+  it('have products that do not overwrite what somebody else saved meanwhile', async () => {
     const store = await newStore(call, { categoriesIds: [category.id] })
     const made = (await call<Promotion>('POST', '/promotion-banner', await form({ storeId: store.id }))).body
     const payload = [product(store.id, { image: await logoOf() }), product(store.id, { name: 'Bota' })]
@@ -663,7 +663,7 @@ describe('promotions', () => {
   })
 })
 
-describe('who may keep the catalogue', () => {
+describe('permissions for the catalogue', () => {
   const ROUTES = [
     ['GET', '/categories'],
     ['POST', '/categories'],
@@ -681,11 +681,11 @@ describe('who may keep the catalogue', () => {
     ['DELETE', `/affiliate-product/${UNKNOWN}`],
   ] as const
 
-  it.each(ROUTES)('nobody who has not signed in: %s %s', async (method, path) => {
+  it.each(ROUTES)('refuse people who have not signed in: %s %s', async (method, path) => {
     expect((await world.call<Problem>(method, path)).body.code).toBe('NOT_SIGNED_IN')
   })
 
-  it.each(['OPERATOR', 'FINANCE', 'RISK'] as const)('not an admin who is %s', async (role) => {
+  it.each(['OPERATOR', 'FINANCE', 'RISK'] as const)('refuse an admin who is %s', async (role) => {
     const { tokens } = await newAdmin(world, role)
     const authorization = `Bearer ${tokens.accessToken}`
     for (const [method, path] of ROUTES)
@@ -694,7 +694,7 @@ describe('who may keep the catalogue', () => {
       )
   })
 
-  it('a server with the fixed key, as the system; with another key nobody, not even an admin', async () => {
+  it('admit a server with the fixed key, as the system, and nobody with another key, not even an admin', async () => {
     const made = await world.call<Category>(
       'POST',
       '/categories',
@@ -712,7 +712,7 @@ describe('who may keep the catalogue', () => {
   })
 })
 
-describe('what an app reads without signing in', () => {
+describe('the public calls of an app', () => {
   it('finds active stores by category, subcategory, tag, platform and name, with whole addresses of pictures', async () => {
     const tag = await newTag(call, { name: 'App' })
     const group = await newCategory(call, {
@@ -758,7 +758,7 @@ describe('what an app reads without signing in', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=60')
   })
 
-  it('shows promotions only while they run, and not of a store that is gone', async () => {
+  it('show promotions only while they run, and not of a removed store', async () => {
     const store = await newStore(call, { name: 'Promo', categoriesIds: [category.id] })
     const promote = async (name: string, changes: Record<string, unknown>) =>
       call('POST', '/promotion-banner', {
@@ -781,7 +781,7 @@ describe('what an app reads without signing in', () => {
     expect(await running()).toEqual([])
   })
 
-  it('shows of a promotion only what the stores that are there sell', async () => {
+  it('show only products of existing stores in a promotion', async () => {
     const [gone, there] = [
       await newStore(call, { name: 'Vai', categoriesIds: [category.id] }),
       await newStore(call, { name: 'Fica', categoriesIds: [category.id] }),
@@ -827,7 +827,7 @@ describe('what an app reads without signing in', () => {
     expect(body[1]).toEqual({ id: tag.id, name: 'Primeiro balde', logoUrl: tag.logoUrl, stores: [short] })
   })
 
-  it('gets pictures that never change, and nothing else under their path', async () => {
+  it('serve pictures that never change, and nothing else under their path', async () => {
     const store = await newStore(call, {
       categoriesIds: [category.id],
       logo: (await pngOf(7, 5)).toString('base64'),

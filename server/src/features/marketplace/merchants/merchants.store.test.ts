@@ -5,7 +5,7 @@ import { hasMerchants, saveVTexAppToken } from './merchants.store.ts'
 
 const world = await ownWorld()
 
-it('A world without merchants says so, and a merchant’s VTEX token is another when it was saved', async () => {
+it('A world without merchants says so, and saving a merchant’s VTEX token changes it', async () => {
   const { db } = world.deps
   expect(await hasMerchants(db)).toBe(false)
   const { id } = await world.merchant()

@@ -48,7 +48,7 @@ async function bought(shopper: Shopper = newShopper()): Promise<{ id: string; sh
 }
 
 describe('a purchase that was approved', () => {
-  it('is told where the person proved the phone, and by e-mail with the whole plan', async () => {
+  it('is notified at the proved phone, and by e-mail with the whole plan', async () => {
     const { shopper } = await bought()
     const [sms] = await having(shopper.phone, 'aprovada')
     expect(sms).toMatchObject({ channel: 'SMS' })
@@ -59,7 +59,7 @@ describe('a purchase that was approved', () => {
     expect(mail?.text).toContain('- 3 de 3: R$\u00A0100,00 até 23/01/2027')
   })
 
-  it('is told once, however often it is asked for', async () => {
+  it('is notified once, however often it is requested', async () => {
     const { id, shopper } = await bought()
     for (let times = 0; times < 3; times++)
       await notifyOfPurchase(world.deps, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
@@ -68,7 +68,7 @@ describe('a purchase that was approved', () => {
     expect(await having(shopper.email, 'foi aprovada')).toHaveLength(1)
   })
 
-  it('is told where the customer has chosen to hear from us', async () => {
+  it('is notified by the channel that the customer chose', async () => {
     const { id, shopper } = await bought()
     const customerId = await customerOf(id)
     await world.deps.db.run(sql`update customers set message_channel = 'WHATSAPP' where id = ${customerId}`)
@@ -96,7 +96,7 @@ describe('a purchase that was approved', () => {
 })
 
 describe('a purchase that was refused', () => {
-  it('is told kindly, to who began it, and says that nothing is owed', async () => {
+  it('is told kindly to the person who began it, and says that nothing is owed', async () => {
     const shopper = newShopper()
     const id = await world.checkout(merchant.apiKey, { amount: '300.00' })
     await world.deps.db.run(sql`
@@ -112,7 +112,7 @@ describe('a purchase that was refused', () => {
 })
 
 describe('a cancellation', () => {
-  it('says what goes back and what is open, and tells when it has arrived', async () => {
+  it('says what is refunded and what is open, and announces the arrival', async () => {
     const { id, shopper } = await bought()
     await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' })
     await world.until(async () => (await having(shopper.phone, 'voltaram por Pix')).length > 0)
@@ -124,7 +124,7 @@ describe('a cancellation', () => {
 })
 
 describe('an account', () => {
-  it('whose password changed says so by phone and by e-mail', async () => {
+  it('with a changed password is notified by phone and by e-mail', async () => {
     const { id, shopper } = await bought()
     const customerId = await customerOf(id)
     await world.deps.db.transaction((tx) => setPassword(world.deps, tx, customerId, 'a hash'))
@@ -137,7 +137,7 @@ describe('an account', () => {
     ])
   })
 
-  it('that is opened at another device says so, and not of the first one', async () => {
+  it('that signs in at another device is notified, but not for the first one', async () => {
     const { id, shopper } = await bought()
     const customerId = await customerOf(id)
     const hash = await hashPassword('uma senha longa')
@@ -156,7 +156,7 @@ describe('an account', () => {
   })
 })
 
-describe('what is kept of messages', () => {
+describe('the stored messages', () => {
   it('are their words and whether they went; codes are dots', async () => {
     const { id } = await bought()
     const kept = await keptOf(id)
@@ -178,7 +178,7 @@ describe('what is kept of messages', () => {
     expect((await keptOf(id)).find((it) => it.kind === 'PAYMENT_RETURNED')?.words).toBe(sms?.text)
   })
 
-  it('also of receipts, where a mailbox refuses them', async () => {
+  it('also of receipts, if a mailbox refuses them', async () => {
     const shopper = newShopper({ email: 'recusado@exemplo.com.br' })
     const { id } = await bought(shopper)
     await world.schedule('send-receipts')
@@ -191,7 +191,7 @@ describe('what is kept of messages', () => {
     ])
   })
 
-  it('is also whether they arrived, where their carrier says so', async () => {
+  it('include their arrival, if their carrier reports it', async () => {
     const { id } = await bought()
     await world.control('POST', '/faults', { provider: 'messages', kind: 'drop', times: 1 })
     const shopper = newShopper()
@@ -208,7 +208,7 @@ describe('what is kept of messages', () => {
     expect(kindsOf(await keptOf(lost))).toEqual(['PHONE_CODE SMS SENT'])
   })
 
-  it('is sent by the sweep where its job gave up, whatever it tells', async () => {
+  it('are sent by the sweep if their job gave up, whatever they say', async () => {
     const { id, shopper } = await bought()
     const customer = await customerOf(id)
     const news = { kind: 'AUTOPAY_ON', cause: id, facts: { purchaseId: id }, purchaseId: id } as const
@@ -220,7 +220,7 @@ describe('what is kept of messages', () => {
     expect(await having(shopper.phone, 'debito automatico esta ligado')).toHaveLength(1)
   })
 
-  it('can be sent once more in the same words', async () => {
+  it('can be sent again in the same words', async () => {
     const { id, shopper } = await bought()
     const first = (await keptOf(id)).find((it) => it.kind === 'PURCHASE_APPROVED' && it.channel === 'SMS')
     for (let press = 0; press < 2; press++)
@@ -233,7 +233,7 @@ describe('what is kept of messages', () => {
     expect((await keptOf(id))[0]).toMatchObject({ repeatOf: first?.id, status: 'SENT' })
   })
 
-  it('knows nobody who was forgotten', async () => {
+  it('contain no erased person', async () => {
     const { id } = await bought()
     const customerId = await customerOf(id)
     await world.deps.db.run(sql`update customers set erased_at = now() where id = ${customerId}`)

@@ -170,7 +170,7 @@ describe('each message to a customer', () => {
     expect(smsSegments(sms)).toBeLessThanOrEqual(2)
   })
 
-  it.each(kinds)('%s greets by e-mail, says where to get help and who writes', (kind) => {
+  it.each(kinds)('%s greets by e-mail, names its sender and where to get help', (kind) => {
     const { subject, text: mail } = text(wordsOf(kind), 'EMAIL')
     expect(subject).toBeTruthy()
     expect(mail).toMatch(/^Olá, Ana!\n\n/)
@@ -183,7 +183,7 @@ describe('each message to a customer', () => {
 describe('a debit that we have called back for good', () => {
   const words = wordsOf('AUTOPAY_UNPAID', { ...LONGEST.AUTOPAY_UNPAID, nextTry: null, why: 'CALLED_BACK' })
 
-  it('says that the bank will not pay, where to pay, and no amount, which may be another by now', () => {
+  it('says that the bank will not pay, where to pay, and no amount, which may have changed', () => {
     const mail = text(words, 'EMAIL').text
     expect(mail).toContain('O seu banco não vai pagar a parcela 48 de 48')
     expect(mail).toContain(`${house.publicUrl}/pagamento/${LONGEST.AUTOPAY_UNPAID.instalmentId}`)
@@ -197,7 +197,7 @@ describe('a debit that we have called back for good', () => {
   })
 })
 
-describe('to somebody who was archived', () => {
+describe('to an archived customer', () => {
   it.each([
     'AUTOPAY_ON',
     'AUTOPAY_DEBIT',
@@ -235,7 +235,7 @@ describe('a dispute that ended with a reduction', () => {
     wordsOf('DISPUTE_ENDED', { ...dispute, merchantName: 'Casa Aurora', refunded: cents(8000), answer })
       .paragraphs[0]
 
-  it('says what was decided, and that the store’s part is in it where it gave one', () => {
+  it('shows the decision, and that it includes the store’s part if there is one', () => {
     expect(said('CONTESTED')).toBe(
       'A Drip decidiu: R$\u00A080,00 da sua compra na Casa Aurora foram descontados.',
     )
@@ -245,7 +245,7 @@ describe('a dispute that ended with a reduction', () => {
   })
 })
 
-describe('a dispute after which the purchase goes on', () => {
+describe('a dispute after which the purchase continues', () => {
   const said = (answer: 'CONTESTED' | 'ACCEPTED_PART', nextDueDate: typeof dispute.nextDueDate | null) =>
     wordsOf('DISPUTE_ENDED', {
       ...dispute,
@@ -263,7 +263,7 @@ describe('a dispute after which the purchase goes on', () => {
     expect(said('CONTESTED', null)[0]).toContain('continua como está')
   })
 
-  it('says that instalments run again where some stood still for it', () => {
+  it('says that instalments run again if some were suspended', () => {
     expect(said('CONTESTED', dispute.nextDueDate).join(' ')).toContain(
       'As parcelas voltam a andar: o próximo vencimento é 08/01/2027.',
     )
@@ -272,7 +272,7 @@ describe('a dispute after which the purchase goes on', () => {
 })
 
 describe('a purchase that was approved', () => {
-  it('is told with store, order number, plan, and where to follow it', () => {
+  it('is reported with store, order number, plan, and where to follow it', () => {
     const words = wordsOf('PURCHASE_APPROVED', {
       ...purchase,
       merchantName: 'Casa Aurora',
@@ -299,7 +299,7 @@ describe('a purchase that was approved', () => {
     ])
   })
 
-  it('and paid whole promises nothing more', () => {
+  it('that is paid in full promises nothing more', () => {
     const [, , , ...rest] = wordsOf('PURCHASE_APPROVED', {
       ...purchase,
       approvedOn: civilDate('2026-11-24'),

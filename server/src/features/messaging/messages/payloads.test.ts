@@ -38,7 +38,7 @@ await world.deps.db.raw(`create function see() returns trigger language plpgsql 
   'begin insert into seen values (new.kind, new.payload::text); return new; end'`)
 await world.deps.db.raw('create trigger see after insert on jobs for each row execute function see()')
 
-it('No payload of a job holds a name, a phone, an e-mail address or a CPF', async () => {
+it('No payload of a job contains a name, a phone, an e-mail address or a CPF', async () => {
   const merchant = await world.merchant()
   const user = await newSignedIn(world, merchant.id)
   const reader = await newSignedIn(world, merchant.id, ['READ'])

@@ -62,8 +62,8 @@ const record = (merchantId: string, type: Communication['type'], amount: number)
     recordMerchantEvent(world.deps, tx, { merchantId, type, purchaseId: null, amount: cents(amount) }),
   )
 
-describe('a person who wants to hear of each event', () => {
-  it('hears of an order once its store has confirmed it, and of what is taken back', async () => {
+describe('a person who wants a notice of each event', () => {
+  it('is notified of an order once its store has confirmed it, and of refunds', async () => {
     const it = await merchantWith('EMAIL', 'EACH')
     const id = await buy(world, it.apiKey, newShopper(), { amount: '300.00' })
     await world.drain()
@@ -84,7 +84,7 @@ describe('a person who wants to hear of each event', () => {
     })
   })
 
-  it('hears nothing of an order that its store does not confirm', async () => {
+  it('is not notified of an order that its store does not confirm', async () => {
     const it = await merchantWith('SMS', 'EACH')
     const id = await world.checkout(it.apiKey, { resolveUrl: `${world.sandbox}/store/return/refuses` })
     await pay(world, await untilPix(world, id, newShopper()))
@@ -105,7 +105,7 @@ describe('a person who wants to hear of each event', () => {
     ])
   })
 
-  it('hears only of what was chosen', async () => {
+  it('is notified only of the chosen subjects', async () => {
     const it = await merchantWith('SMS', 'EACH')
     const chosen = { type: 'ORDER_CREATED', notify: false, channel: 'SMS', frequency: 'EACH' } as const
     await world.deps.db.transaction((tx) =>
@@ -116,7 +116,7 @@ describe('a person who wants to hear of each event', () => {
     expect(await sentTo(it.phone)).toEqual([])
   })
 
-  it('hears nothing when archived, also from one moment to the next', async () => {
+  it('is not notified when archived, also from one moment to the next', async () => {
     const it = await merchantWith('SMS', 'EACH')
     await record(it.id, 'ORDER_CREATED', 100)
     await world.deps.db.run(sql`update merchant_users set archived_at = now() where id = ${it.userId}`)
@@ -205,7 +205,7 @@ describe('a daily digest', () => {
 })
 
 describe('a weekly digest', () => {
-  it('is of Monday to Sunday and comes on Monday, also where the month ends between', async () => {
+  it('covers Monday to Sunday and is sent on Monday, also if the month ends in between', async () => {
     const it = await merchantWith('EMAIL', 'WEEKLY')
     // 30 November 2026 is a Monday
     await at('2026-11-29T23:59')
@@ -225,7 +225,7 @@ describe('a weekly digest', () => {
 })
 
 describe('a monthly digest', () => {
-  it('is of the calendar month in São Paulo and comes on the first', async () => {
+  it('covers the calendar month in São Paulo and is sent on the first', async () => {
     const it = await merchantWith('EMAIL', 'MONTHLY')
     // nearly three hours into December in UTC
     await at('2026-11-30T23:59')
@@ -246,7 +246,7 @@ describe('a monthly digest', () => {
 })
 
 describe('a new person of a merchant', () => {
-  it('is refused with an e-mail address that somebody has, in whatever case', async () => {
+  it('is refused with an e-mail address in use, in any case of letters', async () => {
     const it = await merchantWith('EMAIL', 'EACH')
     const again = createMerchantUser(world.deps, {
       merchantId: it.id,
@@ -258,7 +258,7 @@ describe('a new person of a merchant', () => {
     await expect(again).rejects.toEqual(new Refusal('EMAIL_TAKEN'))
   })
 
-  it('hears of every event by e-mail unless told otherwise', async () => {
+  it('is notified of every event by e-mail unless they choose otherwise', async () => {
     const merchant = await world.merchant()
     const { id } = await createMerchantUser(world.deps, {
       merchantId: merchant.id,

@@ -67,7 +67,7 @@ describe('a browser that may show notices', () => {
     expect(JSON.stringify(body)).not.toContain(own.allowed.endpoint)
   })
 
-  it('shows what is due before it is, and neither how much nor of whom; what is late it keeps to itself', async () => {
+  it('shows what is due beforehand, with neither amount nor person, and does not show late debts', async () => {
     const { shopper, browser: own } = await withNotices()
     await remind('2026-12-06T12:00')
     const [, due] = await own.shown()
@@ -89,7 +89,7 @@ describe('a browser that may show notices', () => {
     expect(await own.shown()).toHaveLength(before)
   })
 
-  it('is of the last who allowed it there', async () => {
+  it('belongs to the last person who allowed it there', async () => {
     const first = await withNotices()
     const second = await newCustomer(world, apiKey)
     await second.call('PUT', '/user/push', first.browser.allowed)
@@ -98,7 +98,7 @@ describe('a browser that may show notices', () => {
     expect(await titles(first.browser)).toEqual([BEGUN, BEGUN])
   })
 
-  it('shows none any more once its owner says so, and nobody else says so', async () => {
+  it('stops once its owner says so, and nobody else can stop it', async () => {
     const { call, browser: own } = await withNotices()
     const [device] = (await call<OwnPush>('GET', '/user/push')).body.devices
     const stranger = await newCustomer(world, apiKey)
@@ -109,7 +109,7 @@ describe('a browser that may show notices', () => {
     expect(await titles(own)).toEqual([BEGUN])
   })
 
-  it('of a place that is signed out from elsewhere shows none any more', async () => {
+  it('stops at a place that is signed out from elsewhere', async () => {
     const { shopper, call, browser: own } = await withNotices()
     const elsewhere = await signIn(world, shopper)
     const other = await browser()
@@ -121,7 +121,7 @@ describe('a browser that may show notices', () => {
     expect([(await own.shown()).length, (await other.shown()).length]).toEqual([2, 1])
   })
 
-  it('shows none any more where a new password has ended the log-ins', async () => {
+  it('stops if a new password has ended the log-ins', async () => {
     const { shopper, browser: own } = await withNotices()
     expect(await titles(own)).toEqual([BEGUN])
     await world.advance('PT1M')
@@ -141,7 +141,7 @@ describe('a browser that may show notices', () => {
     expect((await call<OwnPush>('GET', '/user/push')).body.devices).toEqual([])
   })
 
-  it('hears later of what its maker did not carry at once', async () => {
+  it('is sent later if its maker did not accept it at once', async () => {
     await world.control('POST', '/faults', { provider: 'push', kind: 'fail', times: 1 })
     const { browser: own } = await withNotices()
     expect(await titles(own)).toEqual([])

@@ -66,7 +66,7 @@ async function untilSettled(id = endpoint.id): Promise<WebhookDelivery[]> {
 const test = (id = endpoint.id) => call<WebhookDelivery>('POST', `/webhook_endpoints/${id}/test`)
 
 describe('a purchase', () => {
-  it('is told when it is approved and when it is refunded, in the order in which it happened, signed', async () => {
+  it('is reported when it is approved and when it is refunded, in the order of the events, signed', async () => {
     const id = await buy(world, merchant.apiKey, newShopper(), { amount: '90.00', merchantCode: 'W-1' })
     await untilReceived(1)
     await call('POST', `/orders/${id}/refunds`, { amount: 10.5 })
@@ -99,7 +99,7 @@ describe('a purchase', () => {
     await untilRefunded(world, id)
   })
 
-  it('is told when it is denied, with its reason', async () => {
+  it('is reported when it is denied, with its reason', async () => {
     const seller = await world.merchant({ offersFullAmount: false })
     const url = `${receiver.url}/denials`
     await call('POST', '/webhook_endpoints', { url }, seller.apiKey)
@@ -114,7 +114,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('is told when its time is over or it is given up', async () => {
+  it('is reported when it expires or is given up', async () => {
     const first = await world.checkout(merchant.apiKey, { amount: '90.00' })
     await world.call('PUT', `/api/v1/checkouts/${first}/cancel`)
     const second = await world.checkout(merchant.apiKey, { amount: '80.00' })
@@ -125,7 +125,7 @@ describe('a purchase', () => {
     expect(new Set(told)).toEqual(new Set([first, second]))
   })
 
-  it('of another merchant is not told to me', async () => {
+  it('of another merchant is not reported to me', async () => {
     const theirs = await world.checkout(stranger.apiKey, { amount: '90.00' })
     await world.call('PUT', `/api/v1/checkouts/${theirs}/cancel`)
     const mine = await world.checkout(merchant.apiKey, { amount: '90.00' })
@@ -138,7 +138,7 @@ describe('a purchase', () => {
 })
 
 describe('a transfer', () => {
-  it('is told when it has arrived', async () => {
+  it('is reported when it has arrived', async () => {
     const seller = await world.merchant({
       cashback: null,
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },
@@ -160,7 +160,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('a call that is not taken', () => {
+describe('a call that is not accepted', () => {
   it('is made again after 5 s, 30 s, 5 min …, with the same id and a new timestamp', async () => {
     receiver.answer = (response) => response.writeHead(500).end('broken')
     await test()
@@ -235,7 +235,7 @@ describe('a call that is not taken', () => {
     expect(waiting).toEqual({ closed: false })
   })
 
-  it('leaves a word in the log when nobody listens there', async () => {
+  it('leaves an entry in the log if nobody answers there', async () => {
     const nobody = await register('/x')
     await call('PATCH', `/webhook_endpoints/${nobody.id}`, { url: 'http://127.0.0.1:9/x' })
     await test(nobody.id)
@@ -244,7 +244,7 @@ describe('a call that is not taken', () => {
   })
 })
 
-describe('what a merchant changes while a call is not answered', () => {
+describe('a merchant’s change during an unanswered call', () => {
   const shown = async () => {
     const { body } = await call<{ content: WebhookEndpoint[] }>('GET', '/webhook_endpoints')
     return body.content[0]
@@ -260,19 +260,19 @@ describe('what a merchant changes while a call is not answered', () => {
     await sent
   }
 
-  it('stays: an endpoint that was paused is not switched on by the answer, and begins anew later', async () => {
+  it('stays: an answer does not switch a paused endpoint on, and it begins again later', async () => {
     await changedMeanwhile({ enabled: false }, 500)
     expect(await shown()).toMatchObject({ enabled: false, failingSince: null })
   })
 
-  it('stays: what the address before it said is nothing about the new one', async () => {
+  it('stays: the answer of the old address says nothing about the new one', async () => {
     await changedMeanwhile({ url: `${receiver.url}/moved` }, 410)
     expect(await shown()).toMatchObject({ enabled: true, failingSince: null })
   })
 })
 
 describe('an address that hangs', () => {
-  it('holds up nobody else: another endpoint, of the same merchant or not, is told at once', async () => {
+  it('delays nobody else: another endpoint, of the same merchant or not, is called at once', async () => {
     await register('/slow')
     receiver.answer = (response, path) => {
       if (path !== '/slow') response.writeHead(204).end()
@@ -294,7 +294,7 @@ describe('an address that hangs', () => {
 })
 
 describe('an endpoint', () => {
-  it('hears only of what it wants', async () => {
+  it('receives only the events that it wants', async () => {
     const refunds = await register('/refunds', { eventTypes: ['order.refunded'], description: 'ERP' })
     expect(refunds).toMatchObject({ eventTypes: ['order.refunded'], description: 'ERP', enabled: true })
     const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
@@ -327,7 +327,7 @@ describe('an endpoint', () => {
     expect(signaturesOf(1)).toHaveLength(1)
   })
 
-  it('goes on with every secret of the day, also where a new one was asked for twice', async () => {
+  it('stays valid with every secret of the day, also if a new one was requested twice', async () => {
     const renew = async () =>
       (await call<WebhookEndpointWithSecret>('POST', `/webhook_endpoints/${endpoint.id}/rotate_secret`)).body
         .secret
@@ -377,7 +377,7 @@ describe('an endpoint', () => {
       )
   })
 
-  it('has a secret that lies sealed and says nothing of others', async () => {
+  it('has a secret that is stored encrypted and reveals nothing of others', async () => {
     const other = await register('/other')
     expect(other.secret).not.toBe(endpoint.secret)
     const row = await world.deps.db.row<{ sealed: Buffer }>(sql`
@@ -386,7 +386,7 @@ describe('an endpoint', () => {
     expect(row?.sealed.includes('whsec_')).toBe(false)
   })
 
-  it('shows its secret never again, and is removed with what waited for it', async () => {
+  it('never shows its secret again, and is removed with its waiting deliveries', async () => {
     const { body } = await call<{ content: object[] }>('GET', '/webhook_endpoints')
     expect(body.content[0]).not.toHaveProperty('secret')
     receiver.answer = (response) => response.writeHead(500).end()
@@ -450,7 +450,7 @@ describe('an endpoint', () => {
 })
 
 describe('what was told', () => {
-  it('is sent once more when it is asked for, as another delivery of the same event', async () => {
+  it('is sent again on request, as another delivery of the same event', async () => {
     await test()
     await untilReceived(1)
     const [delivery] = await untilSettled()
@@ -464,7 +464,7 @@ describe('what was told', () => {
     expect(await deliveriesOf()).toHaveLength(2)
   })
 
-  it('that a person sends goes at once, also to an address that rests, with what it said', async () => {
+  it('that a person sends is sent at once, also to a resting address, with its content', async () => {
     receiver.answer = (response) => response.writeHead(500, { 'x-trace': 'a1' }).end('no room')
     for (let times = 0; times < 5; times++) await test()
     expect(await deliveriesOf()).toHaveLength(5)
@@ -530,7 +530,7 @@ describe('what was told', () => {
     expect(await deliveriesOf()).toEqual([])
   })
 
-  it('is forgotten with what it said, and its object goes on counting', async () => {
+  it('is forgotten with its content, and its object continues to count', async () => {
     const kept = () =>
       world.deps.db.rows<{ sequence: number; data: object }>(sql`
         select sequence, data from webhook_events where object_id = ${endpoint.id} order by sequence`)
@@ -618,7 +618,7 @@ describe('the rules', () => {
     expect(httpWebhooks({ allowPrivate: false }, world.deps.guards).accepts(url)).toBe(taken)
   })
 
-  it('look a name up where it is called, so that it cannot lead inside', async () => {
+  it('resolve a name at each call, so that it cannot lead inside', async () => {
     const answer = await httpWebhooks({ allowPrivate: false }, world.deps.guards).post(
       'https://localhost/x',
       {},
@@ -630,7 +630,7 @@ describe('the rules', () => {
 
 // the last one: nothing is sent afterwards
 describe('who works', () => {
-  it('hears of what is due at once, without the sweep', async () => {
+  it('is woken at once by what is due, without the sweep', async () => {
     const stop = await world.deps.webhooks.work()
     await test()
     await world.until(() => receiver.received.length > 0)

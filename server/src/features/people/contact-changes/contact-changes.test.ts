@@ -43,7 +43,7 @@ async function afterThreeDays(): Promise<void> {
 }
 
 describe('a purchase with another phone and e-mail', () => {
-  it('opens nothing: code, log-in and profile stay with who had the account', async () => {
+  it('opens nothing: code, log-in and profile stay with the account’s owner', async () => {
     const owner = await newCustomer(world, apiKey)
     const thief = await boughtByAnother(owner.shopper)
     await world.advance('PT1H')
@@ -59,7 +59,7 @@ describe('a purchase with another phone and e-mail', () => {
     })
   })
 
-  it('is told to the old phone and e-mail, the new ones masked, and shown in the profile', async () => {
+  it('is announced to the old phone and e-mail, the new ones masked, and shown in the profile', async () => {
     const owner = await newCustomer(world, apiKey)
     const thief = await boughtByAnother(owner.shopper)
     for (const address of [owner.shopper.phone, owner.shopper.email]) {
@@ -77,7 +77,7 @@ describe('a purchase with another phone and e-mail', () => {
     expect(JSON.stringify(pendingChanges)).not.toContain(thief.email)
   })
 
-  it('becomes the account’s after 72 hours in which nobody objected; old and new are told', async () => {
+  it('belongs to the account after 72 hours without an objection, and old and new are notified', async () => {
     const owner = await newCustomer(world, apiKey)
     const moved = await boughtByAnother(owner.shopper)
     await world.advance('PT71H')
@@ -92,7 +92,7 @@ describe('a purchase with another phone and e-mail', () => {
     expect(await world.newestCode(moved.phone)).toMatch(/^\d{6}$/)
   })
 
-  it('does not begin to wait anew when it is bought with again', async () => {
+  it('does not begin to wait again after another purchase', async () => {
     const owner = await newCustomer(world, apiKey)
     const moved = await boughtByAnother(owner.shopper)
     const [before] = (await profileOf(await signIn(world, owner.shopper))).pendingChanges
@@ -102,7 +102,7 @@ describe('a purchase with another phone and e-mail', () => {
     expect(after).toEqual(before)
   })
 
-  it('says nothing when phone and e-mail are the account’s', async () => {
+  it('is not announced if phone and e-mail are the account’s', async () => {
     const owner = await newCustomer(world, apiKey)
     const before = (await sentTo(owner.shopper.phone)).length
     await buy(world, apiKey, owner.shopper)
@@ -159,7 +159,7 @@ describe('an objection by the link', () => {
     expect((await profileOf(await signIn(world, owner.shopper))).pendingChanges).toEqual([])
   })
 
-  it('is still heard after the change took effect, and then closes recovery by the new phone', async () => {
+  it('is still accepted after the change took effect, and then closes recovery by the new phone', async () => {
     const owner = await newCustomer(world, apiKey)
     const thief = await boughtByAnother(owner.shopper)
     const link = await linkSentTo(owner.shopper.email)
@@ -172,7 +172,7 @@ describe('an objection by the link', () => {
     expect((await sentTo(thief.phone))[0]?.text).not.toMatch(/seu código é/)
   })
 
-  it('is nothing for a link that was made up', async () => {
+  it('is refused for a forged link', async () => {
     const owner = await newCustomer(world, apiKey)
     await boughtByAnother(owner.shopper)
     const link = await linkSentTo(owner.shopper.phone)

@@ -64,8 +64,8 @@ async function afterThreeDays(): Promise<void> {
   for (const name of ['apply-contact-changes', 'carry-out-changes']) await world.schedule(name)
 }
 
-describe('another phone, asked for by support', () => {
-  it('needs a reason, is only asked for, and goes on by another person alone', async () => {
+describe('another phone, requested by support', () => {
+  it('needs a reason, is only requested, and needs the approval of another person', async () => {
     const it = await customer()
     expect(await save(it, { phone: NEW_PHONE })).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('another phone, asked for by support', () => {
     })
   })
 
-  it('is told to the old phone and e-mail, counts after 72 hours, and ends the log-ins', async () => {
+  it('is announced to the old phone and e-mail, takes effect after 72 hours, and ends the log-ins', async () => {
     const it = await customer()
     await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
     await agree(it)
@@ -96,7 +96,7 @@ describe('another phone, asked for by support', () => {
     expect((await it.call('GET', '/user')).status).toBe(401)
   })
 
-  it('is stopped by the customer, and recovery stays closed until somebody says why it opens', async () => {
+  it('is stopped by the customer, and recovery stays closed until somebody gives a reason to open it', async () => {
     const it = await customer()
     await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
     await agree(it)
@@ -152,7 +152,7 @@ describe('a phone that counts already when its owner objects', () => {
     }
   }
 
-  it('is taken back by two people, at once, with everything that was done by it', async () => {
+  it('is reversed by two people, at once, with everything that was done by it', async () => {
     const { it, thief, admins } = await taken()
     const [one, two] = admins
     expect((await back(it, one)).body).toMatchObject({
@@ -175,7 +175,7 @@ describe('a phone that counts already when its owner objects', () => {
     expect((await logIn(world, it.shopper.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
   })
 
-  it('stays where it is when a person reopens recovery as it is', async () => {
+  it('stays unchanged if a person reopens recovery without reversing it', async () => {
     const { it, thief, admins } = await taken()
     const [one, two] = admins
     await back(it, one)
@@ -185,7 +185,7 @@ describe('a phone that counts already when its owner objects', () => {
     expect((await back(it, one)).body).toMatchObject({ code: 'CONTACT_CHANGE_OVER' })
   })
 
-  it('is nothing to give back where the objection stopped the change', async () => {
+  it('has nothing to reverse if the objection stopped the change', async () => {
     const it = await customer()
     await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
     await agree(it)
@@ -195,10 +195,10 @@ describe('a phone that counts already when its owner objects', () => {
   })
 })
 
-describe('another CPF, asked for by support', () => {
+describe('another CPF, requested by support', () => {
   const newCpf = () => cpfOf(String(610_200_300 + weeks))
 
-  it('needs a reason, is only asked for, is hidden where it is listed, and goes on by another person alone', async () => {
+  it('needs a reason, is only requested, is masked in lists, and needs the approval of another person', async () => {
     const it = await customer()
     const cpf = newCpf()
     expect(await save(it, { cpf })).toMatchObject({
@@ -222,7 +222,7 @@ describe('another CPF, asked for by support', () => {
     expect((await logIn(world, cpf)).status).toBe(200)
   })
 
-  it('is told to phone and e-mail, ends the log-ins, and no CPF stands in the log or the messages', async () => {
+  it('is announced to phone and e-mail, ends the log-ins, and neither log nor messages contain a CPF', async () => {
     const it = await customer()
     const cpf = newCpf()
     await save(it, { cpf, reason: 'Digitou errado na compra' })
@@ -247,7 +247,7 @@ describe('another CPF, asked for by support', () => {
     expect(JSON.stringify(entries)).not.toContain(cpf)
   })
 
-  it('of somebody else is refused when it is asked for, and again at the second yes', async () => {
+  it('of another person is refused at the request, and again at the approval', async () => {
     const [it, other] = [await customer(), await customer()]
     const why = { reason: 'Digitou errado na compra' }
     expect(await save(it, { cpf: other.shopper.cpf, ...why })).toMatchObject({
@@ -267,7 +267,7 @@ describe('another CPF, asked for by support', () => {
     expect((await it.call('GET', '/user')).status).toBe(200)
   })
 
-  it('is asked for together with another phone, which still waits 72 hours', async () => {
+  it('is requested together with another phone, which still waits 72 hours', async () => {
     const it = await customer()
     const cpf = newCpf()
     await save(it, { cpf, phone: NEW_PHONE, reason: 'Conta feita com os dados da irmã' })
@@ -278,7 +278,7 @@ describe('another CPF, asked for by support', () => {
     expect((await details(it)).phone).toBe(NEW_PHONE)
   })
 
-  it('is not asked for while recovery is closed', async () => {
+  it('is not requested while recovery is closed', async () => {
     const it = await customer()
     await world.deps.db.run(sql`update customers set recovery_closed_at = now() where id = ${it.id}`)
     expect(await save(it, { cpf: newCpf(), reason: 'De novo' })).toMatchObject({
@@ -289,7 +289,7 @@ describe('another CPF, asked for by support', () => {
 })
 
 describe('a password that support typed', () => {
-  it('is nobody’s to read, told before it counts, and counts after two people and 72 hours', async () => {
+  it('can be read by nobody, is announced before it takes effect, and takes effect after two people and 72 hours', async () => {
     const it = await customer()
     await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
     expect(await asked(it)).toMatchObject([{ kind: 'CUSTOMER_PASSWORD', after: { password: null } }])
@@ -303,7 +303,7 @@ describe('a password that support typed', () => {
     expect(await textsTo(it.shopper.phone)).toContain('senha da sua conta foi alterada')
   })
 
-  it('never counts once the customer has objected to the phone that was asked for with it', async () => {
+  it('never takes effect once the customer has objected to the phone requested with it', async () => {
     const it = await customer()
     await save(it, { phone: NEW_PHONE, password: 'Escolhida-2026', reason: 'Perdeu tudo' })
     for (const open of await asked(it)) await second.call('PUT', `/requested_changes/${open.id}/agree`)
@@ -316,7 +316,7 @@ describe('a password that support typed', () => {
     expect(await actionsOf(it)).toContain('CUSTOMER_PASSWORD_STOPPED')
   })
 
-  it('is asked for anew after an objection, by a person who has looked', async () => {
+  it('is requested again after an objection, by a person who has checked', async () => {
     const it = await customer()
     await save(it, { phone: NEW_PHONE, reason: 'Perdeu o aparelho' })
     await agree(it)
@@ -332,7 +332,7 @@ describe('a password that support typed', () => {
     })
   })
 
-  it('of whom was archived meanwhile is said to be over, not done', async () => {
+  it('of an archived customer is reported as ended, not as done', async () => {
     const it = await customer()
     await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })
     await agree(it)

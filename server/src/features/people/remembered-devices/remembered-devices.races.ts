@@ -30,7 +30,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     return { text, phone: shopper.phone }
   }
 
-  it('eight tabs begin, all show the same text next, and the device stands', async () => {
+  it('eight tabs begin, all show the same text next, and the device stays remembered', async () => {
     let { text, phone } = await remembered()
     for (let round = 0; round < 5; round++) {
       const all = await Promise.all(Array.from({ length: 8 }, () => useDevice(world.deps, text)))
@@ -53,7 +53,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     }
   })
 
-  it('a copy that is old is shown eight times: the device ends once, and its owner hears of it once', async () => {
+  it('an old copy is shown eight times: the device ends once, and its owner is notified once', async () => {
     const { text, phone } = await remembered()
     const next = (await useDevice(world.deps, text))?.next ?? ''
     await world.advance('PT11M')

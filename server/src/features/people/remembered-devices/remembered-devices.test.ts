@@ -59,7 +59,7 @@ const textsTo = async (to: string) =>
     .join('\n')
 
 describe('on a device that is remembered', () => {
-  it('a purchase needs one press and the code, and the page learns nothing but the masked phone before', async () => {
+  it('a purchase needs one press and the code, and the page shows only the masked phone before', async () => {
     const { shopper, cookie } = await remembered()
     const id = await begun()
     const asked = await device('PUT', id, cookie)
@@ -75,7 +75,7 @@ describe('on a device that is remembered', () => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
   })
 
-  it('another text is shown the next time, the same one when the answer was lost, and one code goes out', async () => {
+  it('another text is shown the next time, the same one after a lost answer, and one code is sent', async () => {
     const { shopper, cookie } = await remembered()
     const id = await begun()
     const before = (await textsTo(shopper.phone)).split('seu código').length
@@ -98,7 +98,7 @@ describe('on a device that is remembered', () => {
     expect(row).toEqual({ cpf: null, name: null })
   })
 
-  it('whoever types another phone there goes the whole way, with nothing of the owner’s', async () => {
+  it('a person who types another phone there completes all steps, without data of the owner', async () => {
     const { cookie } = await remembered()
     const id = await begun()
     await device('PUT', id, cookie)
@@ -126,12 +126,12 @@ describe('on a device that is remembered', () => {
   })
 })
 
-describe('a copy of what a device shows', () => {
+describe('a copied cookie of a device', () => {
   const WAYS: [string, (cookie: string) => Promise<boolean>][] = [
     ['a page that is opened', isRemembered],
     ['a press', async (cookie) => (await device('PUT', await begun(), cookie)).status === 200],
   ]
-  it.each(WAYS)('used after its owner ends both, and tells the owner: by %s', async (_, isTaken) => {
+  it.each(WAYS)('used after its owner ends both, and notifies the owner: by %s', async (_, isTaken) => {
     const { shopper, cookie } = await remembered()
     const next = deviceIn(await device('PUT', await begun(), cookie))
     await world.advance('PT11M')
@@ -150,7 +150,7 @@ describe('a copy of what a device shows', () => {
     expect(await isRemembered(thiefs)).toBe(false)
   })
 
-  it('made up is nobody’s, and ends nothing but by somebody who knew an old one', async () => {
+  it('that is forged belongs to nobody, and ends nothing except by a person who knew an old one', async () => {
     const { cookie } = await remembered()
     for (const value of ['', 'x', `${newShopper().cpf}.x`, '0193a1b2-0000-7000-8000-000000000001.x'])
       expect((await device('PUT', await begun(), `drip_remembered=${value}`)).status).toBe(409)
@@ -176,13 +176,13 @@ describe('to be remembered', () => {
     expect((await device('POST', id, typed)).status).toBe(409)
   })
 
-  it('the phone must be the account’s own: who buys with another phone is not', async () => {
+  it('the phone must be the account’s own: buying with another phone remembers nobody', async () => {
     const owner = await bought()
     const buyer = await bought({ ...newShopper(), cpf: owner.shopper.cpf })
     expect((await device('POST', buyer.id, buyer.typed)).status).toBe(409)
   })
 
-  it('a signed-in customer wishes it in the profile, sees where, and ends it there', async () => {
+  it('a signed-in customer allows it in the profile, sees where, and ends it there', async () => {
     const customer = await newCustomer(world, apiKey, { amount: '30.00' })
     const cookie = deviceIn(await customer.call('POST', '/user/devices'))
     const list = async () => (await customer.call<OwnDevices>('GET', '/user/devices')).body.devices

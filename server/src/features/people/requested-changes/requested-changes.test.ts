@@ -85,7 +85,7 @@ const mailOf = async (to: string) => {
 }
 
 describe('another payout account', () => {
-  it('is only asked for: it stays as it was, with who asked, what, and why', async () => {
+  it('is only requested: the account stays unchanged, and the requester, the request and its reason are recorded', async () => {
     const { id } = await newMerchant()
     const saved = await saveKey(id)
     expect([saved.status, saved.body.pixKey]).toEqual([200, OLD_KEY])
@@ -115,7 +115,7 @@ describe('another payout account', () => {
     expect((await saveKey(id, { pixKey: OLD_KEY, reason: '' })).status).toBe(200)
   })
 
-  it('is never agreed to by who asked, nor answered by who may not pay merchants', async () => {
+  it('cannot be approved by its requester, nor answered by people who may not pay merchants', async () => {
     const change = await asked((await newMerchant()).id)
     for (const way of ['agree', 'refuse'] as const) {
       expect((await answer(asker, change, way)).body.code).toBe('OWN_CHANGE')
@@ -129,7 +129,7 @@ describe('another payout account', () => {
     expect((await answer(second, UNKNOWN, 'agree')).status).toBe(404)
   })
 
-  it('is paid to only when it has waited a day: until then the money goes where it went', async () => {
+  it('receives money only after a day: until then transfers use the old account', async () => {
     const { id, apiKey } = await newMerchant()
     await newSignedIn(world, id)
     await buy(world, apiKey)
@@ -159,7 +159,7 @@ describe('another payout account', () => {
     expect(await stateOf(id)).toBe('DONE')
   })
 
-  it('is told to the administrators of the merchant when it is agreed to, and when it counts', async () => {
+  it('is announced to the merchant’s administrators at its approval, and when it takes effect', async () => {
     const { id } = await newMerchant()
     const admin = await newSignedIn(world, id)
     const reader = await newSignedIn(world, id, ['READ'])
@@ -198,7 +198,7 @@ describe('another payout account', () => {
     expect(await stateOf(id)).toBe('STOPPED')
   })
 
-  it('is taken back by who asked, and refused with a reason by another', async () => {
+  it('is withdrawn by its requester, and refused with a reason by another', async () => {
     const { id } = await newMerchant()
     const first = await asked(id)
     expect((await end(second, first)).body.code).toBe('CHANGE_ANSWERED')
@@ -212,7 +212,7 @@ describe('another payout account', () => {
     expect(await keyOf(id)).toBe(OLD_KEY)
   })
 
-  it('is over when somebody changed the account after it was asked for', async () => {
+  it('ends if somebody changed the account after the request', async () => {
     const { id } = await newMerchant()
     const change = await asked(id)
     await world.deps.db.run(sql`update merchants set pix_key = 'terceira@loja.example' where id = ${id}`)
@@ -236,7 +236,7 @@ describe('another payout account', () => {
     expect(agreed?.count).toBe(1)
   })
 
-  it('cannot have the asker as its second person, whatever a program writes', async () => {
+  it('cannot have its requester as its second person, whatever a program writes', async () => {
     const change = await asked((await newMerchant()).id)
     await expect(
       world.deps.db.run(sql`

@@ -69,10 +69,10 @@ async function toldTo(email: string): Promise<string[]> {
   return sent.map((it) => it.text).filter((it) => it.includes('aparelho novo'))
 }
 
-describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('somebody of the area %s', (audience) => {
+describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('a person of the area %s', (audience) => {
   const { recovery, some } = PEOPLE[audience]
 
-  it('is told of a log-in at another browser, and how to end it; of their own they are not', async () => {
+  it('is notified of a log-in at another browser, and how to end it, but not at their own', async () => {
     const owner = await some()
     // the very first log-in is not reported
     expect(await toldTo(owner.email)).toEqual([])
@@ -86,7 +86,7 @@ describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('somebody of the area 
     expect(await toldTo(owner.email)).toHaveLength(1)
   })
 
-  it('is told where the browser is known by somebody else’s log-in, or by a cookie that was made up', async () => {
+  it('is notified if the browser is only known by another person’s log-in, or by a forged cookie', async () => {
     const [owner, other] = [await some(), await some()]
     const cookie = await other.logIn()
     await owner.logIn(cookie)

@@ -69,7 +69,7 @@ describe('a one-time code', () => {
     expect(await check(owner, await newestOf(owner))).toBe(false)
   })
 
-  it('is good for nothing after five wrong tries, not even when it is right', async () => {
+  it('is invalid after five wrong tries, even if it is right', async () => {
     const owner = newOwner()
     await issue(owner)
     const code = await newestOf(owner)
@@ -89,7 +89,7 @@ describe('a one-time code', () => {
     expect(await check(owner, await newestOf(owner))).toBe(true)
   })
 
-  it('is of one account, audience and purpose', async () => {
+  it('belongs to one account, audience and purpose', async () => {
     const owner = newOwner()
     await issue(owner)
     const code = await newestOf(owner)
@@ -98,7 +98,7 @@ describe('a one-time code', () => {
     expect(await check({ ...owner, purpose: 'LOGIN' }, code)).toBe(false)
   })
 
-  it('may be asked for again after 30 seconds, and ten times an hour', async () => {
+  it('may be requested again after 30 seconds, and ten times an hour', async () => {
     const owner = newOwner()
     await issue(owner)
     await world.advance('PT29S')
@@ -113,7 +113,7 @@ describe('a one-time code', () => {
     await issue(owner)
   })
 
-  it('for nobody is made and never sent, and nothing is right for it', async () => {
+  it('for an unknown account is created and never sent, and no code is right', async () => {
     const owner = newOwner()
     await issue(owner, NOBODY)
     expect(await world.drain()).toMatchObject({ failed: [] })
@@ -134,7 +134,7 @@ describe('a one-time code', () => {
     expect(left).toBeNull()
   })
 
-  it('is not in the job that sends it, nor is the phone', async () => {
+  it('is not in the job that sends it, and nor is the phone', async () => {
     const [owner, phone] = [newOwner(), newPhone()]
     await issue(owner, phone)
     const { rows } = await world.deps.db.raw(

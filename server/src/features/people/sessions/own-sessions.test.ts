@@ -64,89 +64,92 @@ const PEOPLE: Record<
   },
 }
 
-describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)('of a person of the area %s', (audience) => {
-  const { area, login, some } = PEOPLE[audience]
-  const by = ({ accessToken }: SessionTokens) => ({ authorization: `Bearer ${accessToken}` })
-  const list = async (tokens: SessionTokens): Promise<OwnSession[]> =>
-    (await world.call<OwnSessions>('GET', `${area}/user/sessions`, undefined, by(tokens))).body.sessions
-  const end = (tokens: SessionTokens, id = '') =>
-    world.call('DELETE', `${area}/user/sessions${id === '' ? '' : `/${id}`}`, undefined, by(tokens))
-  const isIn = async (tokens: SessionTokens) =>
-    (await world.call('GET', `${area}/user`, undefined, by(tokens))).status === 200
-  const renew = (tokens: SessionTokens) =>
-    world.call<SessionTokens>('PUT', login, undefined, { 'refresh-token': tokens.refreshToken })
-  const idOf = (tokens: SessionTokens) => tokens.refreshToken.split('.')[0] ?? ''
+describe.each(['CUSTOMER', 'MERCHANT', 'ADMIN'] as const)(
+  'the sessions of a person of the area %s',
+  (audience) => {
+    const { area, login, some } = PEOPLE[audience]
+    const by = ({ accessToken }: SessionTokens) => ({ authorization: `Bearer ${accessToken}` })
+    const list = async (tokens: SessionTokens): Promise<OwnSession[]> =>
+      (await world.call<OwnSessions>('GET', `${area}/user/sessions`, undefined, by(tokens))).body.sessions
+    const end = (tokens: SessionTokens, id = '') =>
+      world.call('DELETE', `${area}/user/sessions${id === '' ? '' : `/${id}`}`, undefined, by(tokens))
+    const isIn = async (tokens: SessionTokens) =>
+      (await world.call('GET', `${area}/user`, undefined, by(tokens))).status === 200
+    const renew = (tokens: SessionTokens) =>
+      world.call<SessionTokens>('PUT', login, undefined, { 'refresh-token': tokens.refreshToken })
+    const idOf = (tokens: SessionTokens) => tokens.refreshToken.split('.')[0] ?? ''
 
-  it('each log-in is listed with its device, since when, and when it was used; this one first', async () => {
-    const logIn = await some()
-    const here = await logIn(WINDOWS)
-    const there = await logIn(PHONE)
-    await world.advance('PT5M')
-    const renewed = (await renew(there)).body
-    const [own, other] = await list(here)
-    expect(own).toMatchObject({ id: idOf(here), device: 'Chrome no Windows', isThisOne: true })
-    expect(other).toMatchObject({ id: idOf(there), device: 'Safari no iPhone ou iPad', isThisOne: false })
-    const usedAfterMs = Date.parse(other?.lastUsedAt ?? '') - Date.parse(other?.since ?? '')
-    expect(Math.floor(usedAfterMs / 60_000)).toBe(5)
-    expect((await list(renewed))[0]).toMatchObject({ id: idOf(there), isThisOne: true })
-  })
+    it('each log-in is listed with its device, since when, and when it was used; this one first', async () => {
+      const logIn = await some()
+      const here = await logIn(WINDOWS)
+      const there = await logIn(PHONE)
+      await world.advance('PT5M')
+      const renewed = (await renew(there)).body
+      const [own, other] = await list(here)
+      expect(own).toMatchObject({ id: idOf(here), device: 'Chrome no Windows', isThisOne: true })
+      expect(other).toMatchObject({ id: idOf(there), device: 'Safari no iPhone ou iPad', isThisOne: false })
+      const usedAfterMs = Date.parse(other?.lastUsedAt ?? '') - Date.parse(other?.since ?? '')
+      expect(Math.floor(usedAfterMs / 60_000)).toBe(5)
+      expect((await list(renewed))[0]).toMatchObject({ id: idOf(there), isThisOne: true })
+    })
 
-  it('one that is ended is out at its next call, renews no more, and is told so twice', async () => {
-    const logIn = await some()
-    const [here, there] = [await logIn(WINDOWS), await logIn(PHONE)]
-    expect((await end(here, idOf(there))).status).toBe(204)
-    expect(await isIn(there)).toBe(false)
-    expect((await renew(there)).status).toBe(401)
-    expect((await end(here, idOf(there))).status).toBe(204)
-    expect(await isIn(here)).toBe(true)
-    expect((await list(here)).map((it) => it.id)).not.toContain(idOf(there))
-  })
+    it('that are ended are refused at their next call and cannot be renewed, and ending them again changes nothing', async () => {
+      const logIn = await some()
+      const [here, there] = [await logIn(WINDOWS), await logIn(PHONE)]
+      expect((await end(here, idOf(there))).status).toBe(204)
+      expect(await isIn(there)).toBe(false)
+      expect((await renew(there)).status).toBe(401)
+      expect((await end(here, idOf(there))).status).toBe(204)
+      expect(await isIn(here)).toBe(true)
+      expect((await list(here)).map((it) => it.id)).not.toContain(idOf(there))
+    })
 
-  it('all others end at once, and nobody else’s', async () => {
-    const logIn = await some()
-    const [here, there, third] = [await logIn(WINDOWS), await logIn(PHONE), await logIn(PHONE)]
-    const stranger = await (await some())(PHONE)
-    expect((await end(here)).status).toBe(204)
-    expect([await isIn(there), await isIn(third)]).toEqual([false, false])
-    expect((await renew(there)).status).toBe(401)
-    expect([await isIn(here), await isIn(stranger)]).toEqual([true, true])
-    expect(await list(here)).toHaveLength(1)
-    expect((await end(here)).status).toBe(204)
-  })
+    it('are all ended at once except the present one, and nobody else’s', async () => {
+      const logIn = await some()
+      const [here, there, third] = [await logIn(WINDOWS), await logIn(PHONE), await logIn(PHONE)]
+      const stranger = await (await some())(PHONE)
+      expect((await end(here)).status).toBe(204)
+      expect([await isIn(there), await isIn(third)]).toEqual([false, false])
+      expect((await renew(there)).status).toBe(401)
+      expect([await isIn(here), await isIn(stranger)]).toEqual([true, true])
+      expect(await list(here)).toHaveLength(1)
+      expect((await end(here)).status).toBe(204)
+    })
 
-  it('a log-in of somebody else is neither seen nor ended', async () => {
-    const here = await (await some())(WINDOWS)
-    const stranger = await (await some())(PHONE)
-    expect((await list(here)).map((it) => it.id)).not.toContain(idOf(stranger))
-    const [theirs, nobodys] = [
-      await end(here, idOf(stranger)),
-      await end(here, '0197a000-0000-7000-8000-000000000001'),
-    ]
-    expect([theirs.status, nobodys.status]).toEqual([404, 404])
-    expect(await isIn(stranger)).toBe(true)
-  })
+    it('of other people are neither seen nor ended', async () => {
+      const here = await (await some())(WINDOWS)
+      const stranger = await (await some())(PHONE)
+      expect((await list(here)).map((it) => it.id)).not.toContain(idOf(stranger))
+      const [theirs, nobodys] = [
+        await end(here, idOf(stranger)),
+        await end(here, '0197a000-0000-7000-8000-000000000001'),
+      ]
+      expect([theirs.status, nobodys.status]).toEqual([404, 404])
+      expect(await isIn(stranger)).toBe(true)
+    })
 
-  it('one that nobody uses ends by itself, unless it is to be remembered', async () => {
-    const logIn = await some()
-    const [left, remembered] = [await logIn(WINDOWS), await logIn(PHONE, true)]
-    const idleMs = world.deps.config.idleEndMs[audience]
-    await world.advance(`PT${idleMs / 1000 + 1}S`)
-    const again = (await renew(remembered)).body
-    expect((await list(again)).map((it) => it.id)).not.toContain(idOf(left))
-    expect((await renew(left)).status).toBe(401)
-    expect(await isIn(again)).toBe(true)
-  })
+    it('that nobody uses end automatically, unless they are remembered', async () => {
+      const logIn = await some()
+      const [left, remembered] = [await logIn(WINDOWS), await logIn(PHONE, true)]
+      const idleMs = world.deps.config.idleEndMs[audience]
+      await world.advance(`PT${idleMs / 1000 + 1}S`)
+      const again = (await renew(remembered)).body
+      expect((await list(again)).map((it) => it.id)).not.toContain(idOf(left))
+      expect((await renew(left)).status).toBe(401)
+      expect(await isIn(again)).toBe(true)
+    })
 
-  it('one that is used a minute before lives on', async () => {
-    const tokens = await (await some())(WINDOWS)
-    const idleMs = world.deps.config.idleEndMs[audience]
-    await world.advance(`PT${idleMs / 1000 - 60}S`)
-    const renewed = (await renew(tokens)).body
-    expect(await isIn(renewed)).toBe(true)
-  })
-})
+    it('one that is used a minute before lives on', async () => {
+      const tokens = await (await some())(WINDOWS)
+      const idleMs = world.deps.config.idleEndMs[audience]
+      await world.advance(`PT${idleMs / 1000 - 60}S`)
+      const renewed = (await renew(tokens)).body
+      expect(await isIn(renewed)).toBe(true)
+    })
+  },
+)
 
-it('A log-in stays open without a call for seven days of a customer, 12 hours of a merchant, 2 of our people', () => {
+it('A session stays open without a call for seven days of a customer, 12 hours of a merchant, 2 of our staff', () => {
   const hours = Object.values(world.deps.config.idleEndMs).map((it) => it / 3_600_000)
   expect(hours).toEqual([168, 12, 2])
 })

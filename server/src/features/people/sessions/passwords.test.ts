@@ -75,7 +75,7 @@ describe('a password that others know', () => {
     )
   })
 
-  it.each([KNOWN, BREACHED])('is given to nobody by our people: %s', async (password) => {
+  it.each([KNOWN, BREACHED])('cannot be set by our staff: %s', async (password) => {
     const owner = await newAdmin(world)
     const { shopper } = await newCustomer(world, merchant.apiKey)
     const known = sql`select id from customers where cpf = ${shopper.cpf}`
@@ -112,7 +112,7 @@ describe('a password that others know', () => {
 
 describe('a password', () => {
   it.each(['password1', 'PASSWORD1', 'qwertyuiop', 'iloveyou1', 'senha-2026', 'aaaaaaaaaaaa'])(
-    'is refused where anybody guesses it: %s',
+    'is refused if it is easy to guess: %s',
     async (password) => {
       await expect(check(password)).rejects.toMatchObject(refusedAs('too_easy'))
     },
@@ -128,7 +128,7 @@ describe('a password', () => {
     await expect(check(password)).resolves.toBeUndefined()
   })
 
-  it('of our own people has 8 characters, said in the words of a short one below 6 alone', async () => {
+  it('of our own staff has 8 characters, and the answer says so as for one below 6', async () => {
     const ofAdmin = (password: string) =>
       checkAdminPassword(world.deps, { field: 'password', password, own: [] })
     await expect(ofAdmin('Gr#7x')).rejects.toMatchObject(refusedAs('too_short'))
@@ -136,7 +136,7 @@ describe('a password', () => {
     await expect(ofAdmin('Gr#7xkqz')).resolves.toBeUndefined()
   })
 
-  it('is taken where the company that knows of breaches does not answer, and the log says so', async () => {
+  it('is accepted if the company that knows of breaches does not answer, and the log says so', async () => {
     warnings.length = 0
     await world.control('POST', '/faults', { provider: 'breached-passwords', kind: 'fail' })
     await expect(check(BREACHED)).resolves.toBeUndefined()
@@ -144,7 +144,7 @@ describe('a password', () => {
     expect(warnings).toEqual(['password.not-compared'])
   })
 
-  it('is told to nobody: five digits of its SHA-1 are, and what fills the answer up counts for nothing', async () => {
+  it('is never sent: only five digits of its SHA-1 are, and padding in the answer is ignored', async () => {
     const asked: string[] = []
     const digest = '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8' // of 'password'
     const server = createServer((request, response) => {

@@ -35,7 +35,7 @@ const caller = (
 const REFUSED = { code: 'NOT_SIGNED_IN' }
 
 describe('a session', () => {
-  it('lets its account in, and goes on by each new refresh token', async () => {
+  it('admits its account, and continues with each new refresh token', async () => {
     const subjectId = someone()
     const first = await open('CUSTOMER', subjectId)
     const second = await refresh(first)
@@ -46,7 +46,7 @@ describe('a session', () => {
     for (const it of [first, second, third]) expect(await caller(it)).toMatchObject({ subjectId })
   })
 
-  it('of which an old refresh token is shown again ends for both who have one', async () => {
+  it('ends for both holders if an old refresh token is used again', async () => {
     const stolen = await open()
     const mine = await refresh(stolen)
     await world.advance('PT31S')
@@ -55,14 +55,14 @@ describe('a session', () => {
     await expect(caller(mine)).rejects.toMatchObject(REFUSED)
   })
 
-  it('of which an older one than the last is shown ends at once', async () => {
+  it('ends at once if a token older than the previous one is used', async () => {
     const first = await open()
     const newest = await refresh(await refresh(first))
     await expect(refresh(first)).rejects.toMatchObject(REFUSED)
     await expect(refresh(newest)).rejects.toMatchObject(REFUSED)
   })
 
-  it('gives two tabs that ask at once the same next token, and each of them goes on', async () => {
+  it('gives two tabs that ask at once the same next token, and both continue', async () => {
     const shared = await open()
     const [one, other] = [await refresh(shared), await refresh(shared)]
     expect(other.refreshToken).toBe(one.refreshToken)
@@ -92,7 +92,7 @@ describe('a session', () => {
     await expect(caller(tokens)).rejects.toMatchObject(REFUSED)
   })
 
-  it('that has ended lets nobody in, though its access token is new', async () => {
+  it('that has ended admits nobody, although its access token is new', async () => {
     const tokens = await open()
     const { sessionId } = await caller(tokens)
     await endSession(world.deps.db, sessionId, now())
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await caller(others[1], 'MERCHANT')).toMatchObject({ subjectId })
   })
 
-  it('carries what its user may do, looked up anew at each refresh', async () => {
+  it('carries the permissions of its user, read again at each refresh', async () => {
     const merchantId = someone()
     const first = await openSession(world.deps, 'MERCHANT', someone(), {
       claims: { merchantId, permissions: ['READ', 'ADMIN'] },
@@ -167,7 +167,7 @@ describe('after SECRET has changed', () => {
   const refreshed = (deps: typeof world.deps, refreshToken: string) =>
     refreshSession(deps, 'CUSTOMER', refreshToken, async () => ({}))
 
-  it('who is signed in stays so, and is given what the new one signs', async () => {
+  it('signed-in people stay signed in, and get tokens signed with the new key', async () => {
     const old = await openSession(before(), 'CUSTOMER', someone())
     expect(await caller(old, 'CUSTOMER', after())).toBeTruthy()
     const fresh = await refreshed(after(), old.refreshToken)
@@ -175,7 +175,7 @@ describe('after SECRET has changed', () => {
     await expect(caller(fresh, 'CUSTOMER', before())).rejects.toMatchObject(REFUSED)
   })
 
-  it('two tabs of which one asked before and one after get the same next token', async () => {
+  it('two tabs that ask before and after get the same next token', async () => {
     const old = await openSession(before(), 'CUSTOMER', someone())
     const [one, other] = [
       await refreshed(before(), old.refreshToken),
@@ -185,7 +185,7 @@ describe('after SECRET has changed', () => {
     expect(await refreshed(after(), one.refreshToken)).toBeTruthy()
   })
 
-  it('what it signed opens nothing once it is named no more', async () => {
+  it('tokens of the old key are invalid once it is no longer listed', async () => {
     const old = await openSession(before(), 'CUSTOMER', someone())
     const gone = {
       ...world.deps,
@@ -205,7 +205,7 @@ describe('after SECRET has changed', () => {
 })
 
 describe('a token', () => {
-  it('of one audience is worthless on the calls of another, and takes no harm there', async () => {
+  it('of one audience is worthless on the calls of another, and is not harmed there', async () => {
     const tokens = await open('MERCHANT')
     for (const other of ['CUSTOMER', 'ADMIN'] as const) {
       await expect(caller(tokens, other)).rejects.toMatchObject(REFUSED)
@@ -238,7 +238,7 @@ describe('a token', () => {
     await endSessionOfToken(world.deps, 'CUSTOMER', refreshToken)
   })
 
-  it('that somebody else signed, or nobody, opens nothing', async () => {
+  it('signed with another key, or unsigned, is refused', async () => {
     const principal = { subjectId: someone(), sessionId: someone() }
     const forged = await signAccessToken(ourSecret('another secret of ours'), 'CUSTOMER', principal, now())
     const [, claims = ''] = forged.split('.')
@@ -254,7 +254,7 @@ describe('a token', () => {
       expect(await readAccessToken(world.deps.config.secret, 'CUSTOMER', token, now())).toBeNull()
   })
 
-  it('that is ours but names no session of ours opens nothing', async () => {
+  it('that is ours but names no session of ours is refused', async () => {
     const { secret } = world.deps.config
     const principal = { subjectId: someone(), sessionId: someone() }
     const accessToken = await signAccessToken(secret, 'CUSTOMER', principal, now())

@@ -90,7 +90,7 @@ describe('a purchase is refused', () => {
     expect((await decided({ shopper: person(family) })).answer).toMatchObject(denied(reason))
   })
 
-  it('to somebody who says to be a minor, whatever the bureau says', async () => {
+  it('for a person who says that they are a minor, whatever the bureau says', async () => {
     expect((await decided({ birthDate: '2010-01-01' })).answer).toMatchObject(
       denied('LEGALLY_PROTECTED_MINOR'),
     )
@@ -108,7 +108,7 @@ describe('a purchase is refused', () => {
     expect(answer.onWaitListStatus).toBe('WAITING_RESPONSE')
   })
 
-  it('above the maximum of an order, and offers the whole at once to a bad debtor, whom waiting does not help', async () => {
+  it('above the maximum of an order, and offers a bad debtor the full amount, because waiting does not help', async () => {
     const { apiKey } = await world.merchant({ offersFullAmount: true })
     const { answer } = await decided({ shopper: person('NEGATIVATED'), amount: '10000.01', apiKey })
     expect(answer).toMatchObject({
@@ -127,14 +127,14 @@ describe('a purchase is refused', () => {
     expect(answer.koVariables).toMatchObject({ maxAmount: 200 })
   })
 
-  it('above what the merchant lets one customer owe', async () => {
+  it('above the merchant’s limit for one customer', async () => {
     const { apiKey } = await merchantWith('customer_limit', 10_000)
     const { answer } = await decided({ apiKey, amount: '100.01' })
     expect(answer).toMatchObject(denied('ORDER_ABOVE_CUSTOMER_MAX_VALUE'))
     expect(answer.koVariables).toEqual({ maxAmount: 100 })
   })
 
-  it('to somebody whose phone, CPF or postal code is blocked', async () => {
+  it('for a person whose phone, CPF or postal code is blocked', async () => {
     const [phone, cpf] = [newShopper(), newShopper()]
     await block('PHONE', phone.phone)
     await block('CPF', cpf.cpf)
@@ -146,7 +146,7 @@ describe('a purchase is refused', () => {
     expect(await untilDecided(world, id, shopper)).toMatchObject(denied('BLOCKED_CUSTOMER_ADDRESS_CEP'))
   })
 
-  it('to somebody with late instalments, and tells where to get help', async () => {
+  it('for a person with late instalments, and says where to get help', async () => {
     const shopper = newShopper()
     await buy(world, (await world.merchant({ upfront: 'MANDATORY' })).apiKey, shopper)
     await world.advance('P31D')
@@ -155,7 +155,7 @@ describe('a purchase is refused', () => {
     expect(answer.koVariables.supportEmail).toBe(world.deps.config.settings.supportEmail)
   })
 
-  it('to somebody who has an order of which nothing is paid', async () => {
+  it('for a person who has an order without any payment', async () => {
     const shopper = newShopper()
     await buy(world, merchant.apiKey, shopper)
     expect((await decided({ shopper })).answer).toMatchObject(
@@ -163,7 +163,7 @@ describe('a purchase is refused', () => {
     )
   })
 
-  it('to somebody with as many active orders as one may have', async () => {
+  it('for a person with the maximum number of active orders', async () => {
     const shopper = newShopper()
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     for (let orders = 0; orders < 3; orders++) await buy(world, apiKey, shopper, { amount: '30.00' })
@@ -172,7 +172,7 @@ describe('a purchase is refused', () => {
     )
   })
 
-  it('to somebody who would owe too much over several orders', async () => {
+  it('for a person who would owe too much over several orders', async () => {
     const shopper = newShopper()
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     await buy(world, apiKey, shopper, { amount: '300.00' })
@@ -233,7 +233,7 @@ describe('a purchase is refused', () => {
     expect((await world.step(over)).body).toMatchObject(denied('EXPIRED'))
   })
 
-  it('when the Pix comes and another purchase has used the limit up, and still says what would be possible', async () => {
+  it('when the Pix arrives and another purchase has used the limit, and still says what would be possible', async () => {
     const shopper = newShopper()
     const { id: merchantId, apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     await world.deps.db.run(sql`update merchants set customer_limit = 10000 where id = ${merchantId}`)
@@ -274,7 +274,7 @@ describe('a supplier that does not answer', () => {
     expect((await world.step(id)).body).toMatchObject(APPROVED)
   })
 
-  it('is asked by one job, however often the shopper’s page asks how things stand', async () => {
+  it('is requested by one job, however often the shopper’s page asks for the state', async () => {
     await world.control('POST', '/faults', { provider: 'bureau', kind: 'fail' })
     const { id } = await decided()
     for (let times = 0; times < 5; times++) await world.step(id)
@@ -284,7 +284,7 @@ describe('a supplier that does not answer', () => {
     await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
   })
 
-  it('is not asked where the merchant does without antifraud', async () => {
+  it('is not requested if the merchant works without antifraud', async () => {
     const { apiKey } = await merchantWith('skip_antifraud')
     await world.control('POST', '/faults', { provider: 'antifraud', kind: 'fail' })
     expect((await decided({ apiKey })).answer).toMatchObject(APPROVED)
@@ -368,7 +368,7 @@ describe('the whitelist', () => {
 })
 
 describe('the whole at once', () => {
-  it('is offered for a credit reason where the merchant offers it', async () => {
+  it('is offered for a credit reason if the merchant offers it', async () => {
     const { apiKey } = await world.merchant({ offersFullAmount: true })
     const { answer } = await decided({ shopper: person('NEGATIVATED'), apiKey, amount: '77.77' })
     expect(answer).toMatchObject({
@@ -400,7 +400,7 @@ describe('the whole at once', () => {
 })
 
 describe('a decision', () => {
-  it('is kept with what it saw and what every rule said, and is made once', async () => {
+  it('is stored with its data and the result of each rule, and is made once', async () => {
     const shopper = person('SMALL_LIMIT')
     const { id, answer } = await decided({ shopper, amount: '2000.00' })
     for (let times = 0; times < 3; times++) expect((await world.step(id)).body).toEqual(answer)
@@ -443,7 +443,7 @@ describe('a decision', () => {
 })
 
 describe('an archived customer', () => {
-  it('buys nothing, not even at once, and reads only the general reason; forgotten ones come back', async () => {
+  it('cannot buy, not even in full, and shows only the general reason, until the erasure', async () => {
     const shopper = newShopper()
     await buy(world, merchant.apiKey, shopper)
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${shopper.cpf}`)

@@ -132,7 +132,7 @@ describe('a purchase', () => {
 })
 
 describe('the payment of an instalment', () => {
-  it('costs no more statements and commits than this, and neither do its two receipts', async () => {
+  it('costs no more statements and commits than this, and nor do its two receipts', async () => {
     const id = await buy(world, apiKey, newShopper())
     const [first, second] = await findInstalments(world.deps.db, id)
     const paying = async ({ id: instalmentId }: Pick<Instalment, 'id'>) => {

@@ -26,14 +26,14 @@ describe('who has bought', () => {
       sql`select purchase_ids, approvals from customers where cpf = ${shopper.cpf}`,
     )
 
-  it('owes nothing before, and then what each purchase that is listed leaves open', async () => {
+  it('is nothing before, and then what each listed purchase leaves open', async () => {
     expect(await owed()).toBe(0)
     const first = await buy(world, apiKey, shopper)
     expect(await account()).toEqual({ purchaseIds: [first], approvals: 1 })
     expect(await owed()).toBe(20_000)
   })
 
-  it('owes the same where a version before has counted and not listed, or has listed none', async () => {
+  it('is the same if an earlier version has counted and not listed, or has listed none', async () => {
     await world.deps.db.run(sql`update customers set approvals = 2 where cpf = ${shopper.cpf}`)
     expect(await owed()).toBe(20_000)
     await world.deps.db.run(

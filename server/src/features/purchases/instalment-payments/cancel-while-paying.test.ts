@@ -59,7 +59,7 @@ const refunds = async (id: string) =>
 const kept = (id: string) => world.balance(ACCOUNTS.BANK, id)
 
 describe('a refund of the whole order', () => {
-  it('before the payment: the code is dead, and who pays it all the same has it back', async () => {
+  it('before the payment: the code is dead, and a payment by it is returned', async () => {
     const { id, first } = await owing()
     await cancel(id, 300)
     await world.drain()
@@ -83,7 +83,7 @@ describe('a refund of the whole order', () => {
     )
   })
 
-  it('after the payment: what was paid comes back with its late charge', async () => {
+  it('after the payment: the amount paid is returned with its late charge', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payUnheard(first)
@@ -111,8 +111,8 @@ describe('a refund of the whole order', () => {
   })
 })
 
-describe('a refund of a part', () => {
-  it('before the payment of what it shrank: there is a new code for the rest', async () => {
+describe('a partial refund', () => {
+  it('before the payment of the reduced instalment: there is a new code for the rest', async () => {
     const { id, third } = await owing()
     await cancel(id, 80)
     await world.drain()
@@ -121,7 +121,7 @@ describe('a refund of a part', () => {
     expect(await paymentPage(world, last?.id ?? '')).toMatchObject({ amount: 20 })
   })
 
-  it('between the payment of what it shrank and our hearing of it: what is too much comes back', async () => {
+  it('between the payment of the reduced instalment and its report: the excess is returned', async () => {
     const { id, third } = await owing()
     await payUnheard(third)
     await cancel(id, 80)
@@ -135,7 +135,7 @@ describe('a refund of a part', () => {
     expect(await kept(id)).toBe(2000)
   })
 
-  it('after the payment of the last: it is taken from what is open, the last of that first', async () => {
+  it('after the payment of the last: open instalments are reduced first, the last one before the others', async () => {
     const { id, third } = await owing()
     await payUnheard(third)
     await heard(id)
@@ -153,7 +153,7 @@ describe('a refund of a part', () => {
     expect(await kept(id)).toBe(9000)
   })
 
-  it('between a payment of all at once and our hearing of it: what is too much comes back', async () => {
+  it('between a payment of all at once and its report: the excess is returned', async () => {
     const { id } = await owing()
     const { brCode } = await chargeAllOpen(world.deps, id)
     await payUnheard(brCode)

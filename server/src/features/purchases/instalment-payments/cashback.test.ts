@@ -58,7 +58,7 @@ const refunds = async (id: string) =>
   ).map((it) => it.amount)
 
 describe('the cashback of the last instalment', () => {
-  it('is taken off when all were paid in time', async () => {
+  it('is deducted if all were paid in time', async () => {
     const { id, first, second, third } = await owing()
     await paid(id, first, second)
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 70, cashbackAmount: 30 })
@@ -68,7 +68,7 @@ describe('the cashback of the last instalment', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
   })
 
-  it('is lost when another was paid late', async () => {
+  it('is lost if another was paid late', async () => {
     const { id, first, second, third } = await owing()
     await goTo(world, '2026-12-10')
     await paid(id, first)
@@ -122,7 +122,7 @@ describe('the cashback of the last instalment', () => {
     expect(await given(late.id)).toBe(0)
   })
 
-  it('that a code did not know of goes back as what was paid too much', async () => {
+  it('that a code did not include is returned as excess', async () => {
     const { id, first, second, third } = await owing()
     await paid(id, first, second)
     const { qrcodeText } = await paymentPage(world, third.id)
@@ -137,7 +137,7 @@ describe('the cashback of the last instalment', () => {
 })
 
 describe('after a refund of part of the order', () => {
-  it('there is the rate of what is left', async () => {
+  it('there is cashback on the rest', async () => {
     const { id, first, second, third } = await owing()
     await cancel(id, 50)
     await paid(id, first, second)
@@ -147,7 +147,7 @@ describe('after a refund of part of the order', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
-  it('that takes the last whole, it comes off the one before', async () => {
+  it('that cancels the whole last instalment, it is deducted from the one before', async () => {
     const { id, first, second } = await owing()
     await paymentPage(world, second.id)
     await cancel(id, 100)
@@ -158,7 +158,7 @@ describe('after a refund of part of the order', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
   })
 
-  it('that takes the last whole, an old code of the one before gives it too: the rest goes back', async () => {
+  it('that cancels the whole last instalment, an old code of the one before includes it too: the rest is returned', async () => {
     const { id, first, second } = await owing()
     const { qrcodeText } = await paymentPage(world, second.id)
     await cancel(id, 100)
@@ -217,7 +217,7 @@ describe('when the cashback covers the whole last instalment', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
-  it('and the bank takes the payment before back, both are owed again', async () => {
+  it('and the bank takes the previous payment back, both are owed again', async () => {
     const { id, first, second } = await owing()
     await cancel(id, 80)
     const [, endToEndId = ''] = await paid(id, first, second)

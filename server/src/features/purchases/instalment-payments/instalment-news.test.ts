@@ -6,7 +6,7 @@ import { newsReader } from './instalment-news.ts'
 
 const world = await ownWorld()
 
-it('of many instalments that are asked for in the same moment comes by few statements, and of each its own', async () => {
+it('of many instalments, requested at the same moment, needs few statements and gives each its own', async () => {
   const { apiKey } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
   const [one, other] = [await buy(world, apiKey, newShopper()), await buy(world, apiKey, newShopper())]
   const { db, clock } = world.deps

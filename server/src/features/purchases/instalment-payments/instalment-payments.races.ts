@@ -66,7 +66,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       return open?.count === 0
     })
 
-  it('paid in the same moment as those of others is paid with them, whichever of them is told twice or not listed yet', async () => {
+  it('paid at the same moment as others is paid with them, even if one is reported twice or not listed yet', async () => {
     const owed = await Promise.all(Array.from({ length: 6 }, owing))
     const hints: PaymentHint[] = []
     for (const { id, first } of owed) {
@@ -87,7 +87,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     }
   })
 
-  it('asked for by many at once has one code', async () => {
+  it('requested by many at once has one code', async () => {
     const { id, first } = await owing()
     const it = { purchaseId: id, instalmentId: first.id }
     const codes = await Promise.all([
@@ -98,7 +98,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     expect(await liveCharges(id)).toHaveLength(1)
   })
 
-  it('of several purchases in one Pix, while each is charged, paid and taken back by itself, ends true to the centavo', async () => {
+  it('of several purchases in one Pix, while each is charged, paid and taken back separately, is correct to the centavo', async () => {
     const [one, two, three] = await Promise.all([owing(), owing(), owing()])
     const ids = [one.id, two.id, three.id]
     const together = await chargeTogether(world.deps, ids, 'ALL')
@@ -128,7 +128,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     expect(items.every((row) => row.count === 1)).toBe(true)
   })
 
-  it('of the same purchases asked for together by many at once has one code', async () => {
+  it('of the same purchases requested together by many at once has one code', async () => {
     const ids = (await Promise.all([owing(), owing()])).map((it) => it.id)
     const codes = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -138,7 +138,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     expect(new Set(codes.map((code) => code.brCode)).size).toBe(1)
   })
 
-  it('asked for alone and with all others at once is in one live charge', async () => {
+  it('requested alone and with all others at once is in one live charge', async () => {
     const { id, first, second } = await owing()
     await Promise.all([
       chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id }),
@@ -152,7 +152,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     expect(items.every((row) => row.count === 1)).toBe(true)
   })
 
-  it('paid once, and heard of by webhook, sweep and job on two nodes, is paid once', async () => {
+  it('paid once, and reported by webhook, sweep and job on two nodes, is paid once', async () => {
     const { id, first } = await owing()
     const [endToEndId = ''] = await payInstalment(world, first.id)
     const [txid = ''] = await txidsOf(id)
@@ -195,7 +195,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   )
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    'paid while a part is refunded keeps what is owed and gives back the rest (%i)',
+    'paid during a partial refund keeps what is owed and returns the rest (%i)',
     async (lead) => {
       const { id, third } = await owing()
       const page = await paymentPage(world, third.id)
@@ -220,7 +220,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   )
 
   it.each(Array.from({ length: 8 }, (_, index) => index))(
-    'whose payment the bank takes back while we give it back: it is gone once (%i)',
+    'whose payment the bank takes back while we refund it is reversed once (%i)',
     async (lead) => {
       const { id, first } = await owing()
       const [endToEndId = ''] = await payInstalment(world, first.id, { amount: '120.00' })
@@ -248,7 +248,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   )
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    'paid and at once taken back by the bank is owed, whoever hears of which first (%i)',
+    'paid and at once taken back by the bank is owed, whichever report comes first (%i)',
     async (lead) => {
       const { id, first } = await owing()
       await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })

@@ -92,7 +92,7 @@ describe('an instalment paid by its code', () => {
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
-  it('late by a code that was asked for late costs the same', async () => {
+  it('late by a code that was requested late costs the same', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.33 })
@@ -102,7 +102,7 @@ describe('an instalment paid by its code', () => {
     expect(await chargesOf(id)).toEqual([{ purpose: 'INSTALMENT', status: 'PAID', dueDate: null }])
   })
 
-  it('by somebody else counts all the same', async () => {
+  it('by another person counts all the same', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { cpf: cpfOf('700900011'), name: 'Tia Generosa' })
     await untilBooked(id, 2)
@@ -117,7 +117,7 @@ describe('an instalment paid by its code', () => {
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
   })
 
-  it('heard of by the sweep alone is paid', async () => {
+  it('reported only by the sweep is paid', async () => {
     const { id, first } = await owing()
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
     await payInstalment(world, first.id)
@@ -150,7 +150,7 @@ describe('an instalment paid by its code', () => {
     ])
   })
 
-  it('in time is in time, however late we hear of it', async () => {
+  it('in time is in time, however late its report', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-09')
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
@@ -172,7 +172,7 @@ describe('a due date on a weekend', () => {
     ['Saturday', '2026-12-12', '2026-12-12'],
     ['Sunday', '2026-12-13', null],
     ['Monday', '2026-12-14', null],
-  ])('the first code is asked for on %s and costs nothing more', async (_day, day, dueDate) => {
+  ])('the first code is requested on %s and costs nothing more', async (_day, day, dueDate) => {
     const { id, first } = await owing()
     await goTo(world, day)
     expect(await paymentPage(world, first.id)).toMatchObject({
@@ -220,7 +220,7 @@ describe('a due date on a weekend', () => {
 })
 
 describe('the wrong amount', () => {
-  it('a centavo short goes back whole, and there is a new code', async () => {
+  it('a centavo short is returned in full, and there is a new code', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '99.99' })
     await untilBooked(id, 2)
@@ -232,7 +232,7 @@ describe('the wrong amount', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
-  it('is told where the customer wants to hear from us', async () => {
+  it('is announced by the channel that the customer chose', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await world.deps.db.run(sql`update customers set message_channel = 'EMAIL' where cpf = ${shopper.cpf}`)
@@ -247,7 +247,7 @@ describe('the wrong amount', () => {
     expect(await told(shopper.phone)).toEqual([])
   })
 
-  it('without the late charge goes back whole', async () => {
+  it('without the late charge is returned in full', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payInstalment(world, first.id, { amount: '100.00' })
@@ -257,7 +257,7 @@ describe('the wrong amount', () => {
     expect(await bank(id)).toBe(0)
   })
 
-  it('too much pays it, and the rest goes back', async () => {
+  it('too much pays it, and the rest is returned', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '250.00' })
     await untilBooked(id, 2)
@@ -290,7 +290,7 @@ describe('paid twice', () => {
     expect(await bank(id)).toBe(10_000)
   })
 
-  it('by an instalment’s code and by that of all at once, what is too much comes back', async () => {
+  it('by an instalment’s code and by that of all at once, the excess is returned', async () => {
     const { id, first } = await owing()
     const single = await paymentPage(world, first.id)
     const unique = await chargeAllOpen(world.deps, id)
@@ -344,7 +344,7 @@ describe('an old code', () => {
     ])
   })
 
-  it('of a late debt is good until midnight and a little longer; the next day there is another amount', async () => {
+  it('of a late debt is valid until midnight and a little longer; the next day has another amount', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19', '23:58:00')
     const evening = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
@@ -361,7 +361,7 @@ describe('an old code', () => {
     await expect(pay(world, { qrCodeText: night.brCode })).rejects.toThrow('CHARGE_REMOVED')
   })
 
-  it('of a late debt paid days later is too little, and goes back', async () => {
+  it('of a late debt paid days later is too little, and is returned', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     const old = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
@@ -375,7 +375,7 @@ describe('an old code', () => {
 })
 
 describe('all at once', () => {
-  it('costs what is open, late charges with it, and closes the order', async () => {
+  it('costs the open amount with late charges, and closes the order', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     const code = await chargeAllOpen(world.deps, id)
@@ -387,7 +387,7 @@ describe('all at once', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
   })
 
-  it('asked for again the same day is the same code, the next day another with another amount', async () => {
+  it('requested again the same day is the same code, the next day another with another amount', async () => {
     const { id } = await owing()
     await goTo(world, '2026-12-19')
     const code = await chargeAllOpen(world.deps, id)
@@ -402,7 +402,7 @@ describe('all at once', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
-  it('short by three centavos of two late charges is taken, by more goes back', async () => {
+  it('short by three centavos of two late charges is accepted, by more is returned', async () => {
     const [taken, returned] = [await owing(), await owing()]
     await goTo(world, '2027-01-20')
     for (const [it, amount] of [
@@ -419,7 +419,7 @@ describe('all at once', () => {
     expect(await bank(returned.id)).toBe(0)
   })
 
-  it('is of nothing when nothing is open', async () => {
+  it('is empty if nothing is open', async () => {
     const { id } = await owing()
     await pay(world, { qrCodeText: (await chargeAllOpen(world.deps, id)).brCode })
     await untilBooked(id, 2)
@@ -428,7 +428,7 @@ describe('all at once', () => {
 })
 
 describe('while the PSP', () => {
-  it('is down there is no code, and the next call goes on', async () => {
+  it('is down there is no code, and the next call continues', async () => {
     const { id, first } = await owing()
     await world.control('POST', '/faults', {
       provider: 'pix',
@@ -492,7 +492,7 @@ describe('while the PSP', () => {
 })
 
 describe('what was forgiven', () => {
-  it('is not taken by a code that still asks for it: it goes back', async () => {
+  it('is not paid by a code that still includes it: the payment is returned', async () => {
     const { id, first } = await owing()
     const { qrcodeText } = await paymentPage(world, first.id)
     await goTo(world, '2026-12-19')
@@ -506,7 +506,7 @@ describe('what was forgiven', () => {
     expect(await refundsOf(id)).toEqual([{ amount: 233, cause: 'surplus', status: 'DONE' }])
   })
 
-  it('is not in the code that is asked for next', async () => {
+  it('is not in the next requested code', async () => {
     const { id, first } = await owing()
     await paymentPage(world, first.id)
     await goTo(world, '2026-12-19')

@@ -106,7 +106,7 @@ describe('the details', () => {
     expect((await details(first.id)).body.installment).toMatchObject({ amount: 102.33, amountUntil })
   })
 
-  it('of a paid one say what was paid, and have no code', async () => {
+  it('of a paid one show the amount paid, and have no code', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payInstalment(world, first.id)
@@ -127,7 +127,7 @@ describe('the details', () => {
     expect(await paymentPage(world, first.id)).toMatchObject({ nextDueDate: '2027-01-08', nextIsLate: true })
   })
 
-  it('of one that was paid with too much say what goes back', async () => {
+  it('of an overpaid one show the amount to be returned', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '120.50' })
     await untilBooked(id, 2)
@@ -148,7 +148,7 @@ describe('the details', () => {
     })
   })
 
-  it('have nothing of who owes', async () => {
+  it('contain nothing about the debtor', async () => {
     const shopper = newShopper({ name: 'Quitéria Segredo' })
     const { id, first } = await owing(shopper)
     const open = JSON.stringify((await details(first.id)).body)
@@ -177,7 +177,7 @@ describe('the stream', () => {
     expect(stream.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
   })
 
-  it('on a host of its own is readable by our pages, and by nobody else', async () => {
+  it('on its own host can be read by our pages, and by no others', async () => {
     const { first } = await owing()
     const { origin } = new URL(world.deps.config.publicUrl)
     const allowed = async (from: string) => {
@@ -207,7 +207,7 @@ describe('the stream', () => {
     expect(await (await follow(first.id)).until(1)).toMatchObject([{ status: 'PAID' }])
   })
 
-  it('says that it is owed again when the bank takes the payment back', async () => {
+  it('reports that it is owed again if the bank takes the payment back', async () => {
     const { id, first } = await owing()
     const [endToEndId = ''] = await payInstalment(world, first.id)
     await untilBooked(id, 2)
@@ -218,7 +218,7 @@ describe('the stream', () => {
     expect(stream.events).toMatchObject([{ status: 'PAID' }, { status: 'PENDING' }])
   })
 
-  it('says what is left of it when the store takes part of the purchase back, and that it is cancelled with the rest', async () => {
+  it('reports the rest if the store refunds part of the purchase, and the cancellation if it refunds the rest', async () => {
     const { id, third } = await owing()
     const stream = await follow(third.id)
     await stream.until(1)
@@ -236,7 +236,7 @@ describe('the stream', () => {
     ])
   })
 
-  it('says nothing of another instalment', async () => {
+  it('reports nothing about another instalment', async () => {
     const { id, first, second } = await owing()
     const stream = await follow(second.id)
     await stream.until(1)
@@ -247,7 +247,7 @@ describe('the stream', () => {
     expect(stream.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
   })
 
-  it('hears of a payment that another process has taken, and ends when its server closes', async () => {
+  it('receives a payment that another process has booked, and ends when its server closes', async () => {
     const { config, db, clock } = world.deps
     const otherClock = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
     const other = createDeps(config, db, otherClock, silentLog)
@@ -265,7 +265,7 @@ describe('the stream', () => {
     await other.jobs.stop()
   })
 
-  it('is open to many at once, up to a bound for each address; whoever leaves makes room', async () => {
+  it('is open to many at once, up to a bound for each address; closing one makes room', async () => {
     const { id, first } = await owing()
     const open = await Promise.all(Array.from({ length: STREAMS_PER_ADDRESS }, () => follow(first.id)))
     await Promise.all(open.map((it) => it.until(1)))
@@ -284,7 +284,7 @@ describe('the stream', () => {
     })
   })
 
-  it('whose page goes away while we still look at the instalment is not kept open for nobody', async () => {
+  it('is not kept open if its page closes while we still read the instalment', async () => {
     const { first } = await owing()
     const open = countHearers()
     const locked = Promise.withResolvers<void>()
@@ -326,7 +326,7 @@ function countHearers(): { count: () => number; stop: () => void } {
   return { count: () => count, stop: () => Object.assign(events, { hear }) }
 }
 
-describe('what makes no sense', () => {
+describe('invalid data', () => {
   const ASKED: readonly [string, string, number, string][] = ['details', 'sse'].flatMap((route) => [
     ...['no-uuid', '1', `${NOBODYS}x`, "'%20or%20true", '%00', '..%2F..%2Fetc', 'null', 'a'.repeat(190)].map(
       (id): [string, string, number, string] => ['GET', `${route}/${id}`, 404, 'NOT_FOUND'],

@@ -17,7 +17,7 @@ const listed = (id: string) =>
 const linkOf = async (merchantCode: string) =>
   (await user.call<CreatedPaymentLink>('POST', '/v1/checkouts', { amount: 100, merchantCode })).body.id
 
-it('a purchase is listed once its store has said yes, and as refunded once all of it went back', async () => {
+it('a purchase is listed once its store has confirmed, and as refunded after a full refund', async () => {
   const id = await buy(world, apiKey, newShopper({ name: 'Zélia Prado' }))
   await world.drain()
   const sale = { merchantId, reason: '', words: 'zelia prado', amount: 30_000 }
@@ -43,7 +43,7 @@ it('one that is refused is listed by the name that was typed with it', async () 
   })
 })
 
-it('one whose time is over is listed, a link that nobody opened and one that was taken back are not', async () => {
+it('an expired one is listed; an unopened link and a withdrawn one are not', async () => {
   const id = await world.checkout(apiKey)
   await world.step(id, { customerPhone: newShopper().phone })
   const [unopened, revoked] = [await linkOf('unopened'), await linkOf('revoked')]

@@ -51,7 +51,7 @@ describe('a link', () => {
     expect(sale.body).toMatchObject({ status: 'OK', creatorEmail: user.email, amount: 199.9 })
   })
 
-  it('says what is sold by it, to the shopper and in the order, and is found by a part of that', async () => {
+  it('shows what it sells, to the shopper and in the order, and is found by a part of that text', async () => {
     const code = newCode()
     const asked = { amount: 80, merchantCode: code, description: ' Vestido Azul P ' }
     const { id } = (await user.call<CreatedPaymentLink>('POST', '/v1/checkouts', asked)).body
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect((await stranger.call('GET', `/v1/checkouts/${id}/qr_code`)).status).toBe(404)
   })
 
-  it('is good for a week; one that nobody began is no purchase, and has no details', async () => {
+  it('is valid for a week; one that nobody began is no purchase, and has no details', async () => {
     const [{ body }, { body: begun }] = [await create(10), await create(10)]
     await world.advance('P6DT23H59M')
     expect((await world.step(body.id)).body.result).toBe('MORE_INFO')
@@ -115,7 +115,7 @@ describe('a link', () => {
     expect((await user.call('GET', `/v2/checkouts/${begun.id}`)).status).toBe(200)
   })
 
-  it('whose purchase was given up says so, to the merchant and to the shopper', async () => {
+  it('whose purchase was given up shows so to the merchant and to the shopper', async () => {
     const { body } = await create(10)
     await untilPix(world, body.id, newShopper())
     await world.call('PUT', `/api/v1/checkouts/${body.id}/cancel`)
@@ -138,7 +138,7 @@ describe('a link', () => {
     expect(await create(amount)).toMatchObject({ status: 400 })
   })
 
-  it('takes no code that a purchase has, also where two are made at once', async () => {
+  it('is refused with the code of another purchase, also if two are created at once', async () => {
     const code = newCode()
     const both = await Promise.all([create(10, code), create(10, code)])
     expect(both.filter((it) => it.status === 201)).toHaveLength(1)
@@ -158,7 +158,7 @@ describe('a link', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('is not made by a merchant who sells no more', async () => {
+  it('cannot be created by a merchant who no longer sells', async () => {
     const { id } = await world.merchant()
     const gone = await newSignedIn(world, id)
     await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)

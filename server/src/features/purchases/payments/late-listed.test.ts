@@ -12,13 +12,13 @@ const walk = (walkedTo: number | null, until: number, since = 1) => {
   return [stretch.from, stretch.to].map((it) => (it.getTime() - START) / MINUTE)
 }
 
-describe('what a PSP may have listed late', () => {
-  it('is walked through from two hours ago, five minutes at each minute', () => {
+describe('payments that a PSP may have listed late', () => {
+  it('are searched from two hours ago, five minutes at each minute', () => {
     expect(walk(null, 0)).toEqual([-120, -115])
     expect(walk(-115, 1)).toEqual([-115, -110])
   })
 
-  it('is looked at each half hour, every instant of it', () => {
+  it('are searched each half hour, every instant of it', () => {
     let place: number | null = null
     const seen = new Map<number, number[]>()
     for (let minute = 0; minute < 260; minute++) {
@@ -35,13 +35,13 @@ describe('what a PSP may have listed late', () => {
     }
   })
 
-  it('is walked as far as it would have been where no sweep came for a while', () => {
+  it('are searched as far as usual after a gap between sweeps', () => {
     expect(walk(-100, 0, 10)).toEqual([-100, -50])
     expect(walk(-100, 0, 60)).toEqual([-120, 0])
     expect(walk(null, 0, Infinity)).toEqual([-120, 0])
   })
 
-  it('begins anew at its end, when its place is too old, and when the clock was set back', () => {
+  it('are searched from the start at the end, if the position is too old, and if the clock was set back', () => {
     expect(walk(-4, 0)).toEqual([-120, -115])
     expect(walk(-200, 0)).toEqual([-120, -115])
     expect(walk(500, 0)).toEqual([-120, -115])

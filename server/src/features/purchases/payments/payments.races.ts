@@ -70,7 +70,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
   })
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    'against a shopper who gives up is an order, or comes back (%i)',
+    'against a shopper who gives up is an order, or is returned (%i)',
     async (lead) => {
       const { id, pix, txid } = await waiting()
       await pay(world, pix)
@@ -101,7 +101,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
     expect(await outcome(id)).toEqual({ result: 'OK', orders: 1 })
   })
 
-  it('of an old code while a new one is asked for ends the new one', async () => {
+  it('of an old code while a new one is requested ends the new one', async () => {
     const { id, pix, txid } = await waiting()
     await world.advance('PT9M30S')
     await pay(world, pix)

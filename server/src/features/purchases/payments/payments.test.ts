@@ -40,7 +40,7 @@ const NOTHING = { bank: 0, funds: 0 }
 describe('a Pix that may not buy', () => {
   const fromAnother = { cpf: cpfOf('700900001'), name: 'Outra Pessoa Qualquer' }
 
-  it('because a third person paid it, goes back, and the shopper may pay a new code', async () => {
+  it('because a third person paid it, is returned, and the shopper may pay a new code', async () => {
     const { id, pix } = await waiting()
     await pay(world, pix, fromAnother)
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
@@ -58,7 +58,7 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'orders', id)).toBe(1)
   })
 
-  it('because a third person paid it, keeps nobody waiting who is heard of with it', async () => {
+  it('because a third person paid it, delays no other payment in the same report', async () => {
     const [theirs, own] = [await waiting(), await waiting()]
     await pay(world, theirs.pix, fromAnother)
     await pay(world, own.pix)
@@ -70,7 +70,7 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'pix_payments', theirs.id)).toBe(1)
   })
 
-  it('because a third person paid it for the second time, ends the purchase and goes back', async () => {
+  it('because a third person paid it for the second time, ends the purchase and is returned', async () => {
     const { id, pix, shopper } = await waiting()
     await pay(world, pix, fromAnother)
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
@@ -91,7 +91,7 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'orders', id)).toBe(0)
   })
 
-  it('because a third person paid it for the second time, ends the purchase also when another Pix lies between', async () => {
+  it('because a third person paid it for the second time, ends the purchase also with another Pix in between', async () => {
     const { id, pix } = await waiting()
     await pay(world, pix, fromAnother)
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
@@ -106,7 +106,7 @@ describe('a Pix that may not buy', () => {
     expect(await kept(id)).toEqual(NOTHING)
   })
 
-  it('because its bank is blocked, ends the purchase and goes back', async () => {
+  it('because its bank is blocked, ends the purchase and is returned', async () => {
     await blockValues(world.deps, [
       { kind: 'BANK', value: '99999004', reason: 'Fraud Risk', description: '' },
     ])
@@ -118,7 +118,7 @@ describe('a Pix that may not buy', () => {
     expect(await kept(id)).toEqual(NOTHING)
   })
 
-  it('but may, from a blocked bank, where the merchant switched that rule off', async () => {
+  it('but is accepted from a blocked bank if the merchant switched that rule off', async () => {
     const merchant = await world.merchant()
     await world.deps.db.run(sql`
       update merchants set skip_fraudulent_bank_code = true where id = ${merchant.id}`)
@@ -128,7 +128,7 @@ describe('a Pix that may not buy', () => {
     expect(await countOf(world, 'orders', id)).toBe(1)
   })
 
-  it('because it came after its time, goes back, and there is another code', async () => {
+  it('because it came too late, is returned, and there is another code', async () => {
     const { id, pix } = await waiting()
     await world.advance('PT10M5S')
     await pay(world, pix, { late: true })
@@ -142,7 +142,7 @@ describe('a Pix that may not buy', () => {
     await untilApproved(id)
   })
 
-  it('because its amount is another, goes back, which is told, and there is another code', async () => {
+  it('because its amount differs, is returned with a notice, and there is another code', async () => {
     const { id, pix, shopper } = await waiting()
     await pay(world, pix, { amount: '2.50' })
     await world.until(async () => (await countOf(world, 'pix_payments', id)) === 1)
@@ -169,7 +169,7 @@ describe('a Pix that may not buy', () => {
     expect((await world.step(id)).body.returnedPayment).toMatchObject({ amount: 2.5 })
   })
 
-  it('because the shopper gave up before, goes back', async () => {
+  it('because the shopper gave up before, is returned', async () => {
     const { id, pix } = await waiting()
     await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
     await pay(world, pix, { late: true })
@@ -184,7 +184,7 @@ describe('a Pix that may not buy', () => {
     })
   })
 
-  it('because the checkout is over, goes back', async () => {
+  it('because the checkout has ended, is returned', async () => {
     const { id, pix } = await waiting()
     await world.advance('PT31M')
     await world.schedule('expire-checkouts')
@@ -256,7 +256,7 @@ describe('an old code', () => {
 })
 
 describe('when the PSP has trouble while charging', () => {
-  it('a refusal to answer is told as such, and the same call again goes on', async () => {
+  it('a refusal to answer is reported as such, and the same call again continues', async () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, shopper)
@@ -305,7 +305,7 @@ describe('when the PSP has trouble while charging', () => {
 })
 
 describe('when the PSP has trouble while giving money back', () => {
-  it.each(['fail', 'half', 'drop'])('(%s) the money goes back once all the same', async (kind) => {
+  it.each(['fail', 'half', 'drop'])('(%s) the money is refunded once all the same', async (kind) => {
     const { id, pix } = await waiting()
     await fault({ provider: 'pix', kind, times: 2, match: '/devolucao/' })
     const [endToEndId = ''] = await pay(world, pix)
@@ -355,7 +355,7 @@ describe('a webhook', () => {
     expect(await countOf(world, 'orders', id)).toBe(1)
   })
 
-  it('that comes twice changes nothing the second time', async () => {
+  it('that arrives twice changes nothing the second time', async () => {
     await fault({ provider: 'webhooks', kind: 'repeat' })
     const { id, pix } = await waiting()
     await pay(world, pix)
@@ -390,7 +390,7 @@ describe('a webhook', () => {
     expect((await chargesOf(id)).map((it) => it.status)).toEqual(['PAID'])
   })
 
-  it('with a wrong secret is not there, and nothing is believed that the PSP does not say', async () => {
+  it('with a wrong secret is not found, and only what the PSP confirms counts', async () => {
     const { id } = await waiting()
     const [charge] = await chargesOf(id)
     const made = { endToEndId: `E99999005202611241300${'a'.repeat(11)}`, txid: charge?.txid }
@@ -404,8 +404,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('the sweep of what was received', () => {
-  it('is not held up by one payment that cannot be taken, which is tried again by itself, once', async () => {
+describe('the sweep of received payments', () => {
+  it('is not stopped by one payment that cannot be booked, which is retried by itself, once', async () => {
     await fault({ provider: 'webhooks', kind: 'drop' })
     const [stuck, fine] = [await waiting(), await waiting()]
     await pay(world, stuck.pix)

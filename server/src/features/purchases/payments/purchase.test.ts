@@ -27,7 +27,7 @@ describe('a purchase in 3x with the symbolic Pix', () => {
     expect(await world.balance(ACCOUNTS.FEE_INCOME, id)).toBe(-1796)
   })
 
-  it('is told to the store, which reads the approved checkout back with its key', async () => {
+  it('is reported to the store, which reads the approved checkout with its key', async () => {
     const { apiKey } = await world.merchant()
     const id = await world.checkout(apiKey, { merchantCode: 'P-1' })
     const pix = await untilPix(world, id, newShopper())
@@ -50,7 +50,7 @@ describe('a purchase in 3x with the symbolic Pix', () => {
   })
 })
 
-describe('a purchase whose first instalment is paid now', () => {
+describe('a purchase with its first instalment paid now', () => {
   it('has its first instalment paid and due today, and the rest every 30 days', async () => {
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     const id = await buy(world, apiKey, newShopper(), { amount: '100.00' })
@@ -123,7 +123,7 @@ describe('a plan that is agreed before midnight', () => {
     expect(await dueDates(id)).toEqual(FROM_TOMORROW)
   })
 
-  it('is owed as agreed when it was paid on its first day and is heard of on the next', async () => {
+  it('is owed as agreed if it was paid on its first day and reported on the next', async () => {
     const { id, pix } = await lastMinutes()
     await payUnheard(pix)
     await goTo(world, '2026-11-26', '00:01:00')
@@ -135,7 +135,7 @@ describe('a plan that is agreed before midnight', () => {
     expect(await dueDates(id)).toEqual(FROM_TOMORROW)
   })
 
-  it('is asked for again once its first day is over: what is paid then goes back, and the new yes has a new code', async () => {
+  it('is requested again after its first day: a payment then is returned, and the new acceptance has a new code', async () => {
     const { id, pix } = await lastMinutes()
     await goTo(world, '2026-11-26', '00:01:00')
     await pay(world, pix)
@@ -150,7 +150,7 @@ describe('a plan that is agreed before midnight', () => {
     expect(await dueDates(id)).toEqual(['2026-12-11', '2027-01-10', '2027-02-09'])
   })
 
-  it('and asked for again ends the code that was shown', async () => {
+  it('and requested again ends the code shown before', async () => {
     const { id, pix } = await lastMinutes()
     await goTo(world, '2026-11-26', '00:01:00')
     const { body } = await world.step(id, { checkoutConfirmed: true })
@@ -161,7 +161,7 @@ describe('a plan that is agreed before midnight', () => {
     await untilApproved(id)
   })
 
-  it('with its first instalment paid on that evening is owed from that day, though it is heard of on the next', async () => {
+  it('with its first instalment paid on that evening is owed from that day, although it is reported on the next', async () => {
     await goTo(world, '2026-11-24', '23:55:00')
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     const id = await world.checkout(apiKey)

@@ -64,7 +64,7 @@ const psp = {
   down: () => world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' }),
 }
 
-describe('a payment that the payer’s bank takes back whole', () => {
+describe('a payment that the payer’s bank takes back in full', () => {
   it('opens its instalment again, and that can be paid again', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
@@ -125,7 +125,7 @@ describe('a payment that the payer’s bank takes back whole', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
-  it('told of as often as it may be, is booked once', async () => {
+  it('reported however often, is booked once', async () => {
     const { id, first } = await owing()
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'repeat' })
     const endToEndId = await paid(id, first)
@@ -138,7 +138,7 @@ describe('a payment that the payer’s bank takes back whole', () => {
     expect(await bank(id)).toBe(0)
   })
 
-  it('before we ever heard of the payment, both are found by the sweep', async () => {
+  it('before the payment was reported, both are found by the sweep', async () => {
     const { id, first } = await owing()
     await holdWebhooks()
     const [endToEndId = ''] = await payInstalment(world, first.id)
@@ -149,7 +149,7 @@ describe('a payment that the payer’s bank takes back whole', () => {
     expect(await bank(id)).toBe(0)
   })
 
-  it('of a webhook that lies takes nothing', async () => {
+  it('by a false webhook takes nothing', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
     const lie = { pix: [{ endToEndId, txid: 'x', devolucoes: [{ id: 'made-up' }] }] }
@@ -172,7 +172,7 @@ describe('a payment that the payer’s bank takes back in part', () => {
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000 })
   })
 
-  it('twice the same amount is two, until nothing is left', async () => {
+  it('twice with the same amount counts twice, until nothing is left', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
     await takeBackPix(world, endToEndId, '50.00')
@@ -211,8 +211,8 @@ describe('a payment that the payer’s bank takes back in part', () => {
   })
 })
 
-describe('a payment of which something went back already', () => {
-  it('whole can be taken back no more', async () => {
+describe('a payment that was partly refunded', () => {
+  it('in full cannot be taken back any more', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
     await cancel(id, 300)
@@ -221,7 +221,7 @@ describe('a payment of which something went back already', () => {
     expect(await bank(id)).toBe(0)
   })
 
-  it('in part: the rest is taken back, and what is left of the debt is owed', async () => {
+  it('in part: the rest is taken back, and the rest of the debt is owed', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
     await cancel(id, 230)
@@ -236,7 +236,7 @@ describe('a payment of which something went back already', () => {
 })
 
 describe('while our own refund is under way', () => {
-  it('and has not left, the bank takes all: ours is given up, and nobody asks for it again', async () => {
+  it('and the refund is not sent: the bank takes all, our refund is given up, and nobody requests it again', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)
     await psp.down()
@@ -250,7 +250,7 @@ describe('while our own refund is under way', () => {
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
   })
 
-  it('and has not left, the bank takes what is not on its way: ours goes too', async () => {
+  it('and the refund is not sent: the bank takes what is not being refunded, and our refund is sent too', async () => {
     const { id, first } = await owing()
     await psp.down()
     const endToEndId = await paid(id, first, { amount: '120.00' })
@@ -265,7 +265,7 @@ describe('while our own refund is under way', () => {
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
   })
 
-  it('and has not left, the bank takes so much that ours does not fit: what is left stays paid', async () => {
+  it('and the refund is not sent: the bank takes so much that our refund does not fit, and the rest stays paid', async () => {
     const { id, first } = await owing()
     await psp.down()
     const endToEndId = await paid(id, first, { amount: '120.00' })
@@ -277,7 +277,7 @@ describe('while our own refund is under way', () => {
     expect([await bank(id), await funds(id)]).toEqual([1000, 0])
   })
 
-  it('and has left, though we do not know yet how it ended: it counts as gone', async () => {
+  it('and the refund is sent with an unknown result: it counts as refunded', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first, { amount: '120.00' })
     await holdWebhooks()
@@ -292,7 +292,7 @@ describe('while our own refund is under way', () => {
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
   })
 
-  it('and acted at the PSP without an answer, it counts as gone', async () => {
+  it('and the refund acted at the PSP without an answer: it counts as refunded', async () => {
     const { id, first } = await owing()
     await world.control('POST', '/faults', { provider: 'pix', kind: 'half', times: 1, match: '/devolucao/' })
     await holdWebhooks()

@@ -31,13 +31,13 @@ describe('a receipt', () => {
     )
   })
 
-  it('says of which instalment it paid a part', () => {
+  it('names the instalment that it paid in part', () => {
     expect(textOf(4000, [part({ principal: cents(4000), isPart: true })])[1]).toBe(
       'Compra na Casa Aurora: parcela 3 de 3, em parte, R$\u00A040,00.',
     )
   })
 
-  it('names the cashback, also where it paid all of an instalment', () => {
+  it('names the cashback, also if it paid a whole instalment', () => {
     const parts = [
       part({ number: 2, principal: cents(9_500), discount: cents(500) }),
       part({ principal: cents(0), discount: cents(100) }),
@@ -48,18 +48,18 @@ describe('a receipt', () => {
     )
   })
 
-  it('says what was too much and goes back', () => {
+  it('shows the excess to be returned', () => {
     expect(textOf(12_000, [part({})])[2]).toBe('R$\u00A020,00 vieram a mais e voltam para a sua conta.')
   })
 
-  it('says when nothing is left, and how much is', () => {
+  it('says if nothing is left, or how much is', () => {
     expect(textOf(10_000, [part({})]).at(-2)).toBe('Não há mais nada a pagar nesta compra. Obrigado!')
     expect(textOf(10_000, [part({})], { ...NOTHING, count: 1, amount: cents(9_900) }).at(-2)).toBe(
       'Falta 1 parcela, de R$\u00A099,00.',
     )
   })
 
-  it('speaks of a plan’s lines while one is in force', () => {
+  it('shows a plan’s lines while one is in force', () => {
     const left = (count: number) =>
       textOf(10_000, [part({})], { count, amount: cents(15_087), isInPlan: true }).at(-2)
     expect(left(1)).toBe('Falta 1 pagamento do acordo, de R$\u00A0150,87.')

@@ -44,7 +44,7 @@ const textOfFirst = () =>
   ].join('\n\n')
 
 describe('the receipt of a Pix', () => {
-  it('says what it paid and what is left, by WhatsApp and by e-mail', async () => {
+  it('shows what it paid and the rest, by WhatsApp and by e-mail', async () => {
     const shopper = newShopper()
     await paidFirst(shopper)
     await world.schedule('send-receipts')
@@ -54,7 +54,7 @@ describe('the receipt of a Pix', () => {
     ])
   })
 
-  it('says the amount that the code for the rest asks for, its cashback taken off', async () => {
+  it('shows the amount of the code for the rest, less its cashback', async () => {
     const shopper = newShopper()
     const { apiKey } = await world.merchant({
       name: 'Casa Aurora',
@@ -92,7 +92,7 @@ describe('the receipt of a Pix', () => {
     expect(await receiptsOf(shopper.phone)).toHaveLength(1)
   })
 
-  describe('whose first try is not answered', () => {
+  describe('with an unanswered first try', () => {
     it.each([
       ['has not gone, goes with the words of the second try, which are kept', 'fail', 0],
       ['has gone all the same, is not sent again, and is kept with the words that went', 'half', 1],
@@ -121,7 +121,7 @@ describe('the receipt of a Pix', () => {
     })
   })
 
-  it('waits for no other: one whose words cannot be kept is tried again later, the others go', async () => {
+  it('delays no other: one whose words cannot be stored is tried again later, and the others are sent', async () => {
     const [wrong, right] = [newShopper(), newShopper()]
     const { endToEndId } = await paidFirst(wrong)
     await paidFirst(right)
@@ -139,7 +139,7 @@ describe('the receipt of a Pix', () => {
     expect(await receiptsOf(wrong.phone)).toHaveLength(1)
   })
 
-  it('also comes at night: it answers what the customer did', async () => {
+  it('is also sent at night, because it answers the customer’s own action', async () => {
     await world.control('POST', '/clock', { now: '2026-11-25T03:00:00-03:00' })
     const shopper = newShopper()
     await paidFirst(shopper)

@@ -33,7 +33,7 @@ const number = numberIn(wordsOf(Buffer.from(await issueTransferReceipt(world.dep
 const verified = async () => (await world.call<VerifiedReceipt>('GET', `/api/v1/receipts/${number}`)).body
 
 describe('the receipt of a transfer', () => {
-  it('tells a stranger how the account ends at which bank', async () => {
+  it('shows a stranger the last digits of the account and its bank', async () => {
     expect(await verified()).toEqual({
       kind: 'TRANSFER',
       number,
@@ -45,7 +45,7 @@ describe('the receipt of a transfer', () => {
     })
   })
 
-  it('that the store’s bank sent back is told as returned, and is not to be had any more', async () => {
+  it('that the store’s bank returned shows so, and cannot be downloaded any more', async () => {
     await goTo(world, '2026-11-26')
     await settleTransfer(world.deps, { id: transferId }, { state: 'RETURNED', providerId: null })
     expect(await verified()).toMatchObject({

@@ -70,7 +70,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
   })
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    'and asked for once more as a Pix at the same moment goes one way only (%i)',
+    'and requested again as a Pix at the same moment is refunded one way only (%i)',
     async (turn) => {
       const { orderId, refundId } = await refundTooOld(world, merchant)
       const ways = [
@@ -96,7 +96,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
   )
 
   it.each(Array.from({ length: 4 }, (_, index) => index))(
-    'against the bank that takes a part of it: nothing is given back twice (%i)',
+    'against the bank that takes a part of it is not refunded twice (%i)',
     async (turn) => {
       const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
       await takeBackPix(world, endToEndId, '60.00')

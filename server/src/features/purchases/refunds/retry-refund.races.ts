@@ -57,7 +57,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
     return { id, endToEndId, refundId: (await refundsOf(id))[0]?.id ?? '' }
   }
 
-  it('asked for again by many at once is asked for once', async () => {
+  it('requested again by many at once is requested once', async () => {
     const { id, refundId } = await failed()
     const asked = await Promise.allSettled([
       ...Array.from({ length: 4 }, () => retryRefund(world.deps, refundId)),
@@ -70,7 +70,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
     await untilQuiet(id)
   })
 
-  it('of a purchase that never came about, asked for again by many at once, is asked for once', async () => {
+  it('of a purchase that was never concluded, requested again by many at once, is requested once', async () => {
     const id = await world.checkout(apiKey)
     const pix = await untilPix(world, id, newShopper())
     await pay(world, pix, { amount: '0.50', bankIspb: '99999999' })
@@ -88,7 +88,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
     await untilQuiet(id, 'returned')
   })
 
-  it('due on two nodes at once is asked for once', async () => {
+  it('due on two nodes at once is requested once', async () => {
     const failures = [await failed(), await failed(), await failed()]
     await world.advance('P1D')
     await Promise.all([
@@ -103,7 +103,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', ()
   })
 
   it.each(Array.from({ length: 6 }, (_, index) => index))(
-    'against the bank that takes its money: it is never promised twice (%i)',
+    'against the bank that takes its money is never promised twice (%i)',
     async (lead) => {
       const { id, endToEndId, refundId } = await failed()
       await takeBackPix(world, endToEndId, '200.00')

@@ -70,7 +70,7 @@ const kept = async (id: string) => ({
 })
 
 describe('a refund that failed', () => {
-  it('is listed with what it was for', async () => {
+  it('is listed with its purpose', async () => {
     const { id, endToEndId } = await surplusOfClosedAccount()
     const [refund] = await refundsOf(id)
     expect(await listed(id)).toEqual([
@@ -90,7 +90,7 @@ describe('a refund that failed', () => {
     expect(await kept(id)).toEqual({ bank: 25_000, funds: -15_000 })
   })
 
-  it('is asked for again the next day under another id, three times in all, and then stays on the list', async () => {
+  it('is requested again the next day under another id, three times in all, and then stays on the list', async () => {
     const before = await sumFailedRefunds(world.deps.db)
     const { id } = await surplusOfClosedAccount()
     await world.schedule('retry-failed-refunds')
@@ -113,7 +113,7 @@ describe('a refund that failed', () => {
     expect(await listed(id)).toMatchObject([{ id: refunds[2]?.id, tries: 3, left: 15_000 }])
   })
 
-  it('is asked for again by a person as often as that person wants', async () => {
+  it('is requested again by a person as often as that person wants', async () => {
     const { id } = await surplusOfClosedAccount()
     for (const count of [1, 2, 3, 4]) {
       const [failed] = await listed(id)
@@ -123,7 +123,7 @@ describe('a refund that failed', () => {
     expect(await listed(id)).toMatchObject([{ tries: 5 }])
   })
 
-  it('because the PSP refused to begin with it goes back by the next try', async () => {
+  it('because the PSP refused at first is refunded by the next try', async () => {
     const { id } = await lateRefund()
     expect(await statesOf(id)).toEqual(['FAILED'])
     // a PSP that changes its mind: here, because its 90 days are not over any more
@@ -135,7 +135,7 @@ describe('a refund that failed', () => {
     expect(await listed(id)).toEqual([])
   })
 
-  it('and is under way again, or is done, or is unknown, is not asked for', async () => {
+  it('and is in progress again, or done, or unknown, is not requested', async () => {
     const { id } = await surplusOfClosedAccount()
     const [failed] = await refundsOf(id)
     await retryRefund(world.deps, failed?.id ?? '')
@@ -150,7 +150,7 @@ describe('a refund that failed', () => {
     await untilEnded(id, ['FAILED', 'FAILED'])
   })
 
-  it('is not asked for while the PSP cannot say how it ended', async () => {
+  it('is not requested while the PSP does not know its result', async () => {
     const { id } = await surplusOfClosedAccount()
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix/' })
     await nextDay()
@@ -181,7 +181,7 @@ describe('a refund that failed', () => {
     expect(await kept(id)).toEqual({ bank: 10_000, funds: 0 })
   })
 
-  it('and whose money the bank has taken is neither listed nor asked for again', async () => {
+  it('and whose money the bank has taken is neither listed nor requested again', async () => {
     const { id, endToEndId } = await surplusOfClosedAccount()
     const [failed] = await refundsOf(id)
     await takeBackPix(world, endToEndId, '150.00')
@@ -199,7 +199,7 @@ describe('a refund that failed', () => {
     expect(await kept(id)).toEqual({ bank: 10_000, funds: 0 })
   })
 
-  it('and of whose money the bank has taken a part is asked for with the rest', async () => {
+  it('and of whose money the bank has taken a part is requested with the rest', async () => {
     const before = await sumFailedRefunds(world.deps.db)
     const { id, endToEndId } = await surplusOfClosedAccount()
     await takeBackPix(world, endToEndId, '90.00')
@@ -211,7 +211,7 @@ describe('a refund that failed', () => {
     expect(await sumFailedRefunds(world.deps.db)).toBe(before + 6000)
   })
 
-  it('of a purchase that never came about is listed too', async () => {
+  it('of a purchase that was never concluded is listed too', async () => {
     const shopper = newShopper()
     const id = await world.checkout(merchant.apiKey)
     const pix = await untilPix(world, id, shopper)

@@ -54,16 +54,16 @@ const notArrived = async () => {
   return row?.sum
 }
 
-describe('what a merchant reads', () => {
+describe('a merchant’s figures', () => {
   let first: string
-  it('is the same before and after folding: sales, of which parts wait for customers', async () => {
+  it('are the same before and after folding: sales whose parts wait for customers', async () => {
     first = await buy(world, merchant.apiKey, newShopper(), { amount: '300.00' })
     await buy(world, merchant.apiKey, newShopper(), { amount: '100.00' })
     const { after, expected } = await folded()
     expect(after).toEqual(expected)
   })
 
-  it('a cancellation of another day', async () => {
+  it('a cancellation on another day', async () => {
     await goTo(world, '2026-11-25')
     await world.call('PUT', `/api/v1/cancellation/${first}`, { amount: 40 }, { 'x-api-key': merchant.apiKey })
     await untilRefunded(world, first)
@@ -90,7 +90,7 @@ describe('what a merchant reads', () => {
     expect((await statement()).totals.outstanding).toBe(await notArrived())
   })
 
-  it('parts whose day becomes known, the whole sale taken back, and nothing left that says nothing', async () => {
+  it('parts whose day becomes known, a full refund, and an empty rest', async () => {
     await world.call('PUT', `/api/v1/merchant/orders/${first}/cancel`, undefined, {
       'x-api-key': merchant.apiKey,
     })
@@ -102,7 +102,7 @@ describe('what a merchant reads', () => {
   })
 })
 
-it('Differences are folded a few at a time, in whatever order they are found', async () => {
+it('Differences are folded a few at a time, in any order', async () => {
   const before = await statement()
   for (let sale = 0; sale < 3; sale++) await buy(world, merchant.apiKey, newShopper(), { amount: '90.00' })
   await world.schedule('create-transfers')

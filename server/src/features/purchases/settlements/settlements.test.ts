@@ -145,7 +145,7 @@ describe('a sale', () => {
     expect(await transfersOf(id)).toEqual([[9000, 'DONE']])
   })
 
-  it('goes out with the others of its merchant, in one transfer', async () => {
+  it('is sent with the others of its merchant, in one transfer', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey, '100.00')
     await sell(apiKey, '50.00')
@@ -153,7 +153,7 @@ describe('a sale', () => {
     expect(await transfersOf(id)).toEqual([[13_500, 'DONE']])
   })
 
-  it('of a merchant who is archived since is transferred all the same', async () => {
+  it('of a merchant archived since then is transferred all the same', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)
@@ -192,7 +192,7 @@ describe('a sale', () => {
 describe('a merchant who waits for his customers', () => {
   const waits = { whenInstalmentPaid: true, configuration: { delayInDays: 0, payAllInOne: false } }
 
-  it('gets what was paid at once', async () => {
+  it('receives what was paid at once', async () => {
     const { id, apiKey } = await merchant(waits, { upfront: 'MANDATORY' })
     const purchase = await sell(apiKey)
     expect(await waitingOf(purchase)).toEqual([
@@ -225,7 +225,7 @@ describe('a merchant who waits for his customers', () => {
     expect(await transfersOf(id)).toEqual([[9000, 'DONE']])
   })
 
-  it('gets nothing of what is cancelled', async () => {
+  it('receives nothing of cancelled instalments', async () => {
     const { id, apiKey } = await merchant(waits)
     const purchase = await sell(apiKey)
     await cancel(apiKey, purchase, 100)
@@ -247,7 +247,7 @@ describe('a cancellation', () => {
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
   })
 
-  it('after the transfer is taken off the next one, and carried as long as there is none', async () => {
+  it('after the transfer is deducted from the next one, and carried over as long as there is none', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     const first = await sell(apiKey)
     await transferDay()
@@ -269,7 +269,7 @@ describe('a cancellation', () => {
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, third)).toBe(0)
   })
 
-  it('of a sale whose first instalment is transferred takes what has not gone out first', async () => {
+  it('of a sale whose first instalment is transferred deducts first from what was not sent', async () => {
     const { apiKey } = await merchant({}, { upfront: 'MANDATORY' })
     const purchase = await sell(apiKey)
     await transferDay()
@@ -281,7 +281,7 @@ describe('a cancellation', () => {
 })
 
 describe('transfers', () => {
-  it('are made once a day, however often it is asked', async () => {
+  it('are made once a day, however often they are requested', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await createTransfers(world.deps)
@@ -352,7 +352,7 @@ describe('transfers', () => {
     ])
   })
 
-  it('that the bank refuses are stuck until another takes their parts along, or nothing is owed any more', async () => {
+  it('that the bank refuses are stuck until another includes their parts, or nothing is owed any more', async () => {
     const stuck = async (status: string) =>
       (await sumStuckTransfers(world.deps.db)).find((it) => it.status === status)?.amount ?? 0
     const before = await stuck('FAILED')
@@ -405,7 +405,7 @@ describe('transfers', () => {
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
   })
 
-  it('told twice, and told after their end, change nothing', async () => {
+  it('reported twice, and reported after their end, change nothing', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await transferDay()
@@ -437,7 +437,7 @@ describe('transfers', () => {
     },
   )
 
-  it('that a slow provider takes arrive all the same', async () => {
+  it('that a slow provider accepts arrive all the same', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await world.control('POST', '/faults', { provider: 'payouts', kind: 'slow', times: 2, ms: 300 })
@@ -463,7 +463,7 @@ describe('transfers', () => {
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
   })
 
-  it('are told to who wants to hear of them, once they have arrived', async () => {
+  it('are announced to users who want to know, once they have arrived', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     const told = () =>
@@ -475,7 +475,7 @@ describe('transfers', () => {
     expect(await told()).toEqual([{ amount: 27_000 }])
   })
 
-  it('that the provider made and we did not ask for are for a person to look at', async () => {
+  it('that the provider made without our request are for a person to check', async () => {
     await world.schedule('reconcile-transfers')
     expect(errors).not.toContain('payouts.disagree')
     const answer = await fetch(`${world.sandbox}/payouts/v1/transfers`, {
@@ -493,7 +493,7 @@ describe('transfers', () => {
     expect(errors).toContain('payouts.disagree')
   })
 
-  it('that we gave up and that then arrive are for a person to look at', async () => {
+  it('that we gave up and that then arrive are for a person to check', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await createTransfers(world.deps)
@@ -506,7 +506,7 @@ describe('transfers', () => {
     expect(errors).toContain('payouts.contradiction')
   })
 
-  it('whose job gave up are taken up by the sweep', async () => {
+  it('whose job gave up are continued by the sweep', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
     await world.schedule('create-transfers')
@@ -558,7 +558,7 @@ describe('a merchant without a place for his money', () => {
 })
 
 describe('the extract', () => {
-  it('says by day what was sold and cancelled, when it is paid and what has not arrived', async () => {
+  it('shows by day what was sold and cancelled, when it is paid and what has not arrived', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     const monday = today()
     const first = await sell(apiKey)

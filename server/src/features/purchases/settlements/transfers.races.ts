@@ -50,7 +50,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     expect(await transfers()).toMatchObject([{ amount: 20_000 }])
   })
 
-  it('that two nodes make at once, of which one thinks it is tomorrow, hold each sale once', async () => {
+  it('that two nodes make at once, one of which thinks that it is tomorrow, contain each sale once', async () => {
     const tomorrow = { now: () => new Date(world.deps.clock.now().getTime() + 86_400_000) }
     for (let round = 0; round < 5; round++) {
       for (let count = 0; count < 3; count++) await sell()
@@ -64,7 +64,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     expect(sent + (waiting?.count ?? 0) * 10_000).toBe(150_000)
   })
 
-  it('made while the store cancels are less by that, or it is taken off the next', async () => {
+  it('made while the store cancels are smaller by that, or the next is', async () => {
     const ids = []
     for (let count = 0; count < 4; count++) ids.push(await sell())
     await Promise.all([
@@ -100,7 +100,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
   })
 
-  it('of which two nodes hear at once that they came back are booked back once', async () => {
+  it('reported returned to two nodes at once are booked back once', async () => {
     const purchase = await sell()
     await createTransfers(world.deps)
     const id = await onlyTransfer()

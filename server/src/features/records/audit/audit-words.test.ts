@@ -18,7 +18,7 @@ const found = (texts: readonly string[], pattern: RegExp) => [
 ]
 
 describe('a name in the audit log', () => {
-  it('of what was done has its Portuguese words', async () => {
+  it('of every action has its Portuguese words', async () => {
     const texts = await writers()
     const named = [
       ...found(texts, /\baction:\s*'([A-Z]+_[A-Z_]+)'/g),
@@ -30,7 +30,7 @@ describe('a name in the audit log', () => {
     expect(named.filter((it) => AUDIT_ACTION_LABELS[it] === undefined && !ASKED.includes(it))).toEqual([])
   })
 
-  it('of what it was done to has them too', async () => {
+  it('of every object has them too', async () => {
     const types = found(await writers(), /\bobject: \{ type: '([A-Z_]+)'/g)
     expect(types.length).toBeGreaterThan(8)
     expect(types.filter((it) => AUDIT_OBJECT_LABELS[it] === undefined)).toEqual([])

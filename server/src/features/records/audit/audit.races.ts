@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('many who act at once', () => {
+describe('many people who act at once', () => {
   it('wait for each other no longer than a commit, in no circle, and the chain has no gap', async () => {
     const { db } = world.deps
     const act = (index: number) =>

@@ -31,7 +31,7 @@ describe('the audit log', () => {
     expect(isSound(await verify())).toBe(true)
   })
 
-  it('chains what is written, one after the other, also what two write at once', async () => {
+  it('chains entries one after the other, also if two are written at once', async () => {
     await record({ before: { fee: 2.5 }, after: { fee: 0 } })
     await Promise.all(['a', 'b', 'c'].map((id) => record({ object: { type: 'ORDER', id } })))
     await record({ actor: { type: 'SYSTEM' }, after: { text: 'acentuação,\nlinhas e "aspas"' } })
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     expect(isSound(verification)).toBe(true)
   })
 
-  it('keeps nothing of what was rolled back, and leaves no gap', async () => {
+  it('keeps no rolled back entries, and leaves no gap', async () => {
     await expect(
       world.deps.db.transaction(async (tx) => {
         await recordAudit(world.deps, tx, ENTRY)
@@ -63,7 +63,7 @@ describe('the audit log', () => {
       await expect(db.run(statement)).rejects.toThrow('holds what happened')
   })
 
-  it('writes what an action changed in its own transaction, and nothing where it changed nothing', async () => {
+  it('records a change in the transaction of its action, and nothing if nothing changed', async () => {
     let value = 1
     const look = async () => ({ value })
     const before = (await verify()).entries
@@ -98,7 +98,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('somebody with the database in his hands', () => {
+describe('a person with access to the database', () => {
   const { rows, brokenAt } = {
     rows: () => world.deps.db.rows<{ id: string }>(sql`select entry_id as id from audit_chain order by seq`),
     brokenAt: async () => (await verify()).brokenAt,
@@ -119,7 +119,7 @@ describe('somebody with the database in his hands', () => {
     expect(await brokenAt()).toBeNull()
   })
 
-  it('cannot take a link out unseen, at the end only from who kept no head', async () => {
+  it('cannot remove an entry unnoticed, except at the end and if nobody stored the head', async () => {
     const { head } = await verify()
     expect(isSound(await verify(head))).toBe(true)
     await tamper('audit_chain', () => world.deps.db.run(sql`delete from audit_chain where seq = ${head.seq}`))

@@ -129,7 +129,7 @@ describe('an audit log of three months', () => {
     await soundly()
   })
 
-  it('keeps what is not over', async () => {
+  it('stays while its month is not over', async () => {
     const [, , third] = months
     await expect(putAwayAudit({ db, clock: at(now) }, third?.name ?? '', folder)).rejects.toThrow(
       'is not over yet',
@@ -139,7 +139,7 @@ describe('an audit log of three months', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is put away and brought back month by month, and nobody who writes or lists notices', async () => {
+  it('is archived and restored month by month, unnoticed by writers and readers', async () => {
     const before = await content()
     const [first, second] = months
     const kept = (await soundly()).head
@@ -171,7 +171,7 @@ describe('an audit log of three months', () => {
     await expect(db.raw(`truncate audit_chain_${first?.name}`)).rejects.toThrow('holds what happened')
   })
 
-  it('waits for who reads it without holding up who writes, and goes on where it was interrupted', async () => {
+  it('waits for readers without delaying writers, and continues after an interruption', async () => {
     const [first] = months
     const before = await content()
     let release = () => {}
@@ -200,7 +200,7 @@ describe('an audit log of three months', () => {
     expect(await content()).toEqual(before)
   })
 
-  it('is put away, or brought back, by one of two who begin at the same moment, and the other changes nothing', async () => {
+  it('is archived, or restored, by one of two processes that begin at once, and the other changes nothing', async () => {
     const [first] = months
     const before = await content()
     const twice = async (work: () => Promise<unknown>) => {
@@ -217,7 +217,7 @@ describe('an audit log of three months', () => {
     expect(await content()).toEqual(before)
   })
 
-  it('does not take back a file that is not what was written', async () => {
+  it('is not restored from a file that differs from what was written', async () => {
     const [first] = months
     const { file } = await putAwayAudit({ db, clock: at(now) }, first?.name ?? '', folder)
     const path = join(folder, file)
@@ -233,7 +233,7 @@ describe('an audit log of three months', () => {
     await soundly()
   })
 
-  it('keeps what nobody foresaw, and the months that were missed stay together', async () => {
+  it('keeps unexpected entries, and missed months stay together', async () => {
     const far = later(now, 400 * DAY)
     await write(db, far)
     await soundly()
@@ -269,7 +269,7 @@ describe.skipIf(postgresPrograms === null)('an audit log of before it had months
     await postgres?.stop()
   })
 
-  it.each(['at once', 'prepared'])('is migrated under who writes: %s', async (how) => {
+  it.each(['at once', 'prepared'])('is migrated while others write: %s', async (how) => {
     for (const name of names.filter((it) => it < '0165')) await db.raw(await textOf(name))
     const writeOld = () =>
       db.transaction((tx) =>

@@ -15,7 +15,7 @@ const { db } = world.deps
 const folder = await mkdtemp(join(tmpdir(), 'drip-audit-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-it('What was written before there were months is put away, verified without it and with its file, and brought back', async () => {
+it('Entries from before there were months are archived, verified without them and with their file, and restored', async () => {
   for (const id of ['a', 'b', 'c'])
     await db.transaction((tx) =>
       recordAudit(world.deps, tx, {

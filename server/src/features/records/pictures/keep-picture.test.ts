@@ -66,7 +66,7 @@ describe('a picture that is sent', () => {
     expect(filesIn()).toEqual(before)
   })
 
-  it('is drawn anew: its pixels stay, whatever else was in it goes', async () => {
+  it('is redrawn: its pixels stay, everything else in it is removed', async () => {
     const plain = await pngOf(30, 20)
     const secret = Buffer.from('Comment\0where I live <script>')
     const spiced = Buffer.concat([
@@ -82,7 +82,7 @@ describe('a picture that is sent', () => {
     expect(await pixels(redrawn ?? plain.subarray(0, 1))).toEqual(await pixels(plain))
   })
 
-  it('may be what is there already, by its path or its whole address', async () => {
+  it('may be an existing one, by its path or its whole address', async () => {
     const path = await keep((await pngOf(10, 10)).toString('base64'))
     expect(await keep(path, path)).toBe(path)
     expect(await keep(`${deps.config.publicUrl}${path}`, path)).toBe(path)
@@ -90,7 +90,7 @@ describe('a picture that is sent', () => {
 })
 
 describe('a picture is refused', () => {
-  it('by a code of ours or is drawn anew, however it was cut, changed or made up', async () => {
+  it('by a code of ours or is redrawn, however it was cut, changed or forged', async () => {
     const png = await pngOf(20, 20)
     const jpeg = await sharp(png).jpeg().toBuffer()
     const changed = fc

@@ -24,7 +24,7 @@ const fails = async (provider: string, times = 1) => {
 const kept = async (provider: string) =>
   (await findProviderStates(world.deps.db)).find((it) => it.provider === provider)
 
-it('What a process sees of a provider is kept once in a while, the failures since it last answered counted', async () => {
+it('A process stores what it sees of a provider from time to time, with the failures since its last answer', async () => {
   await answers('a-company')
   await fails('a-company', 3)
   expect(await kept('a-company')).toBeUndefined()
@@ -45,7 +45,7 @@ it('What a process sees of a provider is kept once in a while, the failures sinc
   )
 })
 
-it('Trouble is said within a second: whoever looks at the back-office then wants to see it', async () => {
+it('Trouble is reported within a second, because people in the back-office want to see it', async () => {
   await answers('another-company')
   await fails('another-company')
   vi.advanceTimersByTime(1_000)

@@ -47,7 +47,7 @@ describe.each<[string, (content: string) => Promise<Answer>, number, string, str
   ['a customer’s file', ofCustomer, 422, 'INVALID_FIELDS', 'content'],
   ['a store’s file', ofStore, 422, 'INVALID_FIELDS', 'content'],
 ])('%s', (_, send, status, code, field) => {
-  it('that would harm who opens it is refused and not kept', async () => {
+  it('that would harm the person who opens it is refused and not stored', async () => {
     const before = await kept()
     expect(await send(HARMFUL)).toMatchObject({
       status,
@@ -56,7 +56,7 @@ describe.each<[string, (content: string) => Promise<Answer>, number, string, str
     expect(await kept()).toBe(before)
   })
 
-  it('that nobody can look into is not taken, and is once somebody can', async () => {
+  it('that cannot be scanned is not accepted until it can', async () => {
     const before = await kept()
     await world.control('POST', '/faults', { provider: 'clamd', kind: 'drop' })
     expect(await send(HARMLESS)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
@@ -67,7 +67,7 @@ describe.each<[string, (content: string) => Promise<Answer>, number, string, str
   })
 })
 
-it('files are taken as they come where nobody is set up to look', async () => {
+it('files are accepted unscanned if no scanner is set up', async () => {
   const { fileScanner } = world.deps
   world.deps.fileScanner = null
   expect((await invoice(`${HARMFUL}, and more`)).status).toBe(200)

@@ -17,11 +17,11 @@ const told = async () => {
 }
 
 describe('the verdict on all truths', () => {
-  it('is told by nobody before somebody has looked', async () => {
+  it('is absent before the first check', async () => {
     expect(await told()).toEqual([])
   })
 
-  it('is kept with its moment, and told until the next', async () => {
+  it('is stored with its moment, and shown until the next', async () => {
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     const purchase = await buy(world, apiKey)
     await world.schedule('keep-verdict')

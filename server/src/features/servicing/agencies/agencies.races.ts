@@ -51,7 +51,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', 
       from collection_cases k left join agency_placements p on p.customer_id = k.customer_id and p.ended_at is null
       where k.closed_at is null`)
 
-  it('and another, and people who ask the queue: each case is one’s', async () => {
+  it('and another, and people who ask the queue: each case belongs to one', async () => {
     await late(CASES)
     const [one, other] = [await newAgency(lead), await newAgency(lead, { document: '11.444.777/0001-61' })]
     const batches = [randomUUID(), randomUUID()]
@@ -76,7 +76,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', 
     for (const it of await open()) expect(it.heldBy !== null && it.placed).toBe(false)
   })
 
-  it('a file that is taken four times, while its cases are recalled and paid: each fee once', async () => {
+  it('a file that is accepted four times, while its cases are recalled and paid: each fee once', async () => {
     const people = await late(4)
     const id = await newAgency(lead)
     expect((await agencyDesk(lead, id).give()).body.cases).toBe(4)

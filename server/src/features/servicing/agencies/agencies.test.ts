@@ -74,7 +74,7 @@ async function paymentOf(it: LateCustomer) {
 }
 
 describe('an agency', () => {
-  it('is saved once, over what was seen, and ended when it has no case', async () => {
+  it('is saved once, over the version that was seen, and ended when it has no case', async () => {
     await at(WEDNESDAY)
     const id = randomUUID()
     const saved = await lead.call<{ version: string }>('PUT', `${PATH}/${id}`, WRITTEN)
@@ -118,7 +118,7 @@ describe('an agency', () => {
     })
   })
 
-  it('is given nothing by who only calls', async () => {
+  it('cannot be given cases by people who only call', async () => {
     await at(WEDNESDAY)
     const id = await newAgency(lead)
     const operator = agencyDesk(await newAdmin(world, 'OPERATOR'), id)
@@ -128,7 +128,7 @@ describe('an agency', () => {
 })
 
 describe('a hand-over', () => {
-  it('gives what is late for long, once, and nobody of ours speaks with them any more', async () => {
+  it('receives old late debts, once, and our staff no longer call them', async () => {
     const [one, other] = [await late(), await late(150)]
     await at('2027-01-05T10:00')
     const id = await newAgency(lead)
@@ -174,7 +174,7 @@ describe('a hand-over', () => {
     ).toEqual([])
   })
 
-  it('waits for the day: its people are told, and nobody is told at night', async () => {
+  it('waits for the day: its staff are notified, and nobody at night', async () => {
     await late()
     await at('2027-01-12T21:30')
     const id = await newAgency(lead)
@@ -187,7 +187,7 @@ describe('a hand-over', () => {
     expect((await agencyDesk(lead, id).give()).body).toMatchObject({ cases: 1 })
   })
 
-  it('leaves a case that somebody has in hand', async () => {
+  it('leaves a case that a person has in hand', async () => {
     const { customerId } = await late()
     await at(WEDNESDAY)
     await deskOf(await newAdmin(world, 'OPERATOR')).take(customerId)
@@ -195,7 +195,7 @@ describe('a hand-over', () => {
     expect((await agencyDesk(lead, id).give()).body).toEqual({ cases: 0, late: 0 })
   })
 
-  it('takes it from who had it, whose time was over', async () => {
+  it('receives a case whose holder’s time is over', async () => {
     const { customerId } = await late()
     await at('2027-01-13T09:30')
     const caller = await newAdmin(world, 'OPERATOR')
@@ -217,7 +217,7 @@ describe('a hand-over', () => {
     ).rejects.toMatchObject({ code: 'CASE_NOT_IN_HAND' })
   })
 
-  it('is a file with all that an agency needs, and that it was taken is written down', async () => {
+  it('is a file with all data for an agency, and its download is recorded', async () => {
     const { id, desk, people } = await placed(300)
     const rows = await desk.portfolio()
     expect(rows).toMatchObject([
@@ -253,7 +253,7 @@ describe('a hand-over', () => {
 })
 
 describe('a case comes back', () => {
-  it('when we take it', async () => {
+  it('when we recall it', async () => {
     const { id, desk, people } = await placed(300, 150)
     const [one] = people
     expect((await desk.recall(one?.customerId ?? '')).body).toEqual({ cases: 1 })
@@ -265,7 +265,7 @@ describe('a case comes back', () => {
     expect((await caller.next()).customerId).not.toBeNull()
   })
 
-  it('when all is paid, when something stands against it, and when its days are over', async () => {
+  it('when all is paid, when an obstacle arises, and when its days are over', async () => {
     const { id, people } = await placed(300, 150, 60)
     const [paid, archived, kept] = people
     if (paid === undefined || archived === undefined || kept === undefined) throw new Error('three')
@@ -285,7 +285,7 @@ describe('a case comes back', () => {
   })
 })
 
-it('comes back on the day on which something stands against it: a talk with our people, a dispute of one of two purchases', async () => {
+it('returns on the day of an obstacle: a negotiation with our staff, a dispute of one of two purchases', async () => {
   const shopper = newShopper()
   const disputing = await buyer(world, apiKey, 300, shopper)
   await payInstalment(world, disputing.orderId, 1)
@@ -306,7 +306,7 @@ it('comes back on the day on which something stands against it: a talk with our 
 })
 
 describe('a return', () => {
-  it('is read first and changes nothing, then taken once: fees are booked, contacts written, cases come back', async () => {
+  it('is previewed without a change, then accepted once: fees are booked, contacts recorded, cases end', async () => {
     const { id, people, caseOf } = await placed(300, 150)
     const [payer, other] = people
     if (payer === undefined || other === undefined) throw new Error('two')
@@ -370,7 +370,7 @@ describe('a return', () => {
     ])
   })
 
-  it('that is read late leaves what was promised after its contacts; of its own the later one counts', async () => {
+  it('that is read late keeps promises made after its contacts; of its own the later one counts', async () => {
     const { id, people, caseOf } = await placed(300, 150)
     const [twice, own] = people
     if (twice === undefined || own === undefined) throw new Error('two')
@@ -406,7 +406,7 @@ describe('a return', () => {
     ])
   })
 
-  it('that tells of a wrong number means the one that they had then', async () => {
+  it('that reports a wrong number means the number of that time', async () => {
     const { id, people, caseOf } = await placed(300, 150)
     const [moved, same] = people
     if (moved === undefined || same === undefined) throw new Error('two')
@@ -437,7 +437,7 @@ describe('a return', () => {
     expect(contact?.phone).toBe(old)
   })
 
-  it('brings less when the payer’s bank takes a Pix back, in parts to nothing', async () => {
+  it('is worth less if the payer’s bank takes a Pix back, in parts down to nothing', async () => {
     const { id, desk, people } = await placed(300)
     const payer = people[0] as LateCustomer
     await payInstalment(world, payer.orderId, 1)
@@ -478,7 +478,7 @@ describe('a return', () => {
     expect((await desk.read(JSON.stringify(rows))).body).toMatchObject({ taken: 1, refused: 0 })
   })
 
-  it('of another agency’s case says so, and what is no file is refused', async () => {
+  it('of another agency’s case says so, and an invalid file is refused', async () => {
     const { people, caseOf } = await placed(300)
     const stranger = agencyDesk(lead, await newAgency(lead, { document: '11.444.777/0001-61' }))
     const content = fileOf(`DEVOLUCAO;${await caseOf(people[0] as LateCustomer)};;;;;;;`)

@@ -64,7 +64,7 @@ describe('a stage that is an offer', () => {
     expect(await stepsOf(customerId)).toEqual([{ kind: 'OFFER', stage: 'D+10', refused: null }])
   })
 
-  it('waits where somebody was spoken with twice on that day, and is over where there is nothing to offer', async () => {
+  it('waits if the customer was contacted twice on that day, and ends if there is nothing to offer', async () => {
     const [often, little] = [await buyer(world, apiKey), await buyer(world, apiKey, 6)]
     await startedStrategy(world.deps.db, [OFFER], civilDate('2026-12-01'))
     await at('2026-12-21T10:00')
@@ -85,8 +85,8 @@ describe('a stage that is an offer', () => {
   })
 })
 
-describe('a stage whose offer would come between', () => {
-  it('waits while somebody has the case in hand, and while what they offered stands; then it sends its own', async () => {
+describe('a stage whose offer would be sent in between', () => {
+  it('waits while a person has the case in hand, and while their offer is valid; then it sends its own', async () => {
     const [held, offered] = [await buyer(world, apiKey), await buyer(world, apiKey)]
     await startedStrategy(world.deps.db, [OFFER], civilDate('2026-12-01'))
     await at('2026-12-21T10:00')
@@ -118,7 +118,7 @@ describe('a stage whose offer would come between', () => {
 })
 
 describe('a stage that gives the case to an agency', () => {
-  it('is not over for who rests by then: it gives them when nothing stands against it any more', async () => {
+  it('does not end for resting cases: it gives them when the obstacle ends', async () => {
     const { customerId } = await buyer(world, apiKey)
     await at('2027-01-13T10:00')
     const agencyId = await newAgency(lead)
@@ -145,7 +145,7 @@ describe('a stage that gives the case to an agency', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('gives it once, and not while somebody has it in hand', async () => {
+  it('gives a case once, and not while a person has it in hand', async () => {
     const [one, held] = [await buyer(world, apiKey), await buyer(world, apiKey)]
     await at('2027-01-13T10:00')
     const agencyId = await newAgency(lead)
@@ -174,7 +174,7 @@ describe('a stage that gives the case to an agency', () => {
     expect(await stepsOf(held.customerId)).toHaveLength(1)
   })
 
-  it('is not written by who may give no case themselves', async () => {
+  it('cannot be written by people who may give no cases themselves', async () => {
     await at('2027-01-13T10:00')
     const stages: StrategyStage[] = [
       { kind: 'HAND_OVER', day: 40, agencyId: await newAgency(lead), ...OF_ALL },

@@ -39,7 +39,7 @@ const requested = async ({ shopper }: WithOrder) => {
 }
 
 describe('asking the customer’s bank', () => {
-  it('waits for the answer in its app, and is on once it is yes; the code says yes as well', async () => {
+  it('waits for the answer in its app, and is on after the consent; the code gives consent as well', async () => {
     const customer = await newCustomer(world, apiKey)
     expect(await seen(world, customer)).toMatchObject({
       request: null,
@@ -64,7 +64,7 @@ describe('asking the customer’s bank', () => {
     expect(await mandatesOf(customer)).toMatchObject([{ askedBank: '18236120', requestState: 'ACCEPTED' }])
   })
 
-  it('is told of a no, and asks anew with another mandate', async () => {
+  it('is told of a refusal, and asks again with another mandate', async () => {
     const customer = await newCustomer(world, apiKey)
     await ask(customer)
     await atBank(customer, 'refuse')
@@ -86,7 +86,7 @@ describe('asking the customer’s bank', () => {
     expect(await mandatesOf(customer)).toHaveLength(2)
   })
 
-  it('is told when nobody answers in time, before the PSP says so and after', async () => {
+  it('is told if nobody answers in time, before the PSP says so and after', async () => {
     const customer = await newCustomer(world, apiKey)
     await ask(customer)
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
@@ -100,7 +100,7 @@ describe('asking the customer’s bank', () => {
     expect(await seen(world, customer)).toMatchObject({ state: 'OFF', request: { state: 'EXPIRED' } })
   })
 
-  it('asks anew when nobody answered in time, also before the PSP says so', async () => {
+  it('asks again if nobody answered in time, also before the PSP says so', async () => {
     const customer = await newCustomer(world, apiKey)
     await ask(customer)
     await world.deps.db.run(sql`
@@ -129,7 +129,7 @@ describe('asking the customer’s bank', () => {
     expect(await mandatesOf(customer)).toHaveLength(1)
   })
 
-  it('goes on after an answer that was lost, and leaves no second bank asked', async () => {
+  it('continues after a lost answer, and leaves no second bank asked', async () => {
     const customer = await newCustomer(world, apiKey)
     // the PSP accepts the request, but its answer is lost
     await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'half' })
@@ -169,7 +169,7 @@ describe('asking the customer’s bank', () => {
     expect(await mandatesOf(customer)).toEqual([])
   })
 
-  it('of somebody else’s purchase is refused', async () => {
+  it('of another person’s purchase is refused', async () => {
     const [one, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
     expect((await ask({ ...one, orderId: other.orderId })).status).toBe(404)
     expect(await mandatesOf(other)).toEqual([])
@@ -209,7 +209,7 @@ describe('autopay of everything that is owed', () => {
     return { ...customer, orders }
   }
 
-  it('shows each purchase with what the bank would pay', async () => {
+  it('shows each purchase with the amount that the bank would pay', async () => {
     const customer = await withThree()
     const shown = await all(customer)
     expect(shown.map((it) => it.orderId).toSorted()).toEqual(customer.orders.toSorted())
@@ -221,7 +221,7 @@ describe('autopay of everything that is owed', () => {
     expect(body.autopayPurchases).toBe(3)
   })
 
-  it('asks the bank for all that are off, once, and each yes stands by itself', async () => {
+  it('asks the bank for all that are off, once, and each consent stands alone', async () => {
     const customer = await withThree()
     await switchOn(customer)
     await atBank(customer, 'approve')
@@ -235,7 +235,7 @@ describe('autopay of everything that is owed', () => {
     await world.until(async () => (await statesOf(customer)).filter((it) => it === 'ON').length === 2)
   })
 
-  it('goes on where a PSP that was away stopped it', async () => {
+  it('continues after an interruption by an unavailable PSP', async () => {
     const customer = await withThree()
     await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'fail' })
     expect(await askAll(customer)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
@@ -245,12 +245,12 @@ describe('autopay of everything that is owed', () => {
     for (const orderId of customer.orders) expect(await findMandates(world.deps.db, orderId)).toHaveLength(1)
   })
 
-  it('is refused where nothing is left to ask for', async () => {
+  it('is refused if nothing is left to ask for', async () => {
     const customer = await withAutopay(world, apiKey)
     expect(await askAll(customer)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PAY' } })
   })
 
-  it('stops all at once, what waits and what pays, and nobody else’s', async () => {
+  it('stops all at once, waiting and paying ones, and nobody else’s', async () => {
     const [customer, other] = [await withThree(), await withAutopay(world, apiKey)]
     await askAll(customer)
     await atBank(customer, 'approve')

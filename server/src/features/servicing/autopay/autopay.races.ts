@@ -43,7 +43,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debit', () => {
   const liveCharges = async ({ orderId }: WithOrder) =>
     world.deps.db.rows(sql`select from charge_items where purchase_id = ${orderId} and live`)
 
-  it('is allowed by a first payment that buys, and by none that another plan overtakes', async () => {
+  it('is allowed by a first payment that buys, but not by one that another plan overtakes', async () => {
     const flexible = await world.merchant({ cashback: null, flexibleInstalments: true, maxInstalments: 6 })
     for (let times = 0; times < 5; times++) {
       const id = await world.checkout(flexible.apiKey, { amount: '300.00' })
@@ -63,7 +63,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debit', () => {
     }
   })
 
-  it('and a code, asked for at once, leave one way to pay', async () => {
+  it('and a code, requested at once, leave one way to pay', async () => {
     const customer = await withAutopay(world, merchant.apiKey)
     await goTo(world, '2026-12-04')
     const { id } = await first(customer)

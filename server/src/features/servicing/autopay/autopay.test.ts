@@ -50,7 +50,7 @@ const messagesOf = async (it: WithOrder, kind: string) =>
     select words from customer_messages where purchase_id = ${it.orderId} and kind = ${kind}`)
 
 describe('switching autopay on', () => {
-  it('gives a code by which the bank asks, and is on once the payer has said yes', async () => {
+  it('gives a code by which the bank asks, and is on after the payer’s consent', async () => {
     const customer = await newCustomer(world, apiKey)
     expect(await seen(world, customer)).toMatchObject({ state: 'OFF', hindrance: null, debits: [] })
     const { status, body } = await switchOn(customer)
@@ -69,7 +69,7 @@ describe('switching autopay on', () => {
     expect(await messagesOf(customer, 'AUTOPAY_ON')).toHaveLength(1)
   })
 
-  it('shows what comes off where the store gives cashback', async () => {
+  it('shows the deduction if the store gives cashback', async () => {
     const { apiKey: givesCashback } = await world.merchant()
     const customer = await withAutopay(world, givesCashback)
     const parts = await instalmentsOf(world, customer)
@@ -87,7 +87,7 @@ describe('switching autopay on', () => {
     expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(1)
   })
 
-  it('goes on after a PSP that was away, with the same mandate', async () => {
+  it('continues after an unavailable PSP, with the same mandate', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
     expect((await switchOn(customer)).status).toBe(503)
@@ -97,7 +97,7 @@ describe('switching autopay on', () => {
     expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(1)
   })
 
-  it('of somebody else’s purchase is refused', async () => {
+  it('of another person’s purchase is refused', async () => {
     const [one, other] = [await newCustomer(world, apiKey), await newCustomer(world, apiKey)]
     const { status } = await one.call('POST', `/orders/${other.orderId}/autopay`)
     expect(status).toBe(404)
@@ -113,7 +113,7 @@ describe('switching autopay on', () => {
   })
 })
 
-describe('autopay of a purchase of which nothing is owed any more', () => {
+describe('autopay of a purchase without debt', () => {
   it.each(['waits for the payer’s yes', 'is on'])(
     'that %s is over at once, not with the round that ends its mandate',
     async (how) => {
@@ -164,7 +164,7 @@ describe('the day’s debits', () => {
       ({ shopper }: WithOrder) =>
         sql`insert into debt_negotiations (id, cpf, type, added_by, added_at) values (gen_random_uuid(), ${shopper.cpf}, 'Other', 'test', now())`,
     ],
-  ])('are announced to, and paid by, who %s and is sent no reminder', async (_, change) => {
+  ])('are announced to, and paid by, a customer who %s and is sent no reminder', async (_, change) => {
     const customer = await withAutopay(world, apiKey)
     await world.deps.db.run(change(customer))
     await goTo(world, '2026-12-04')
@@ -253,7 +253,7 @@ describe('the day’s debits', () => {
     expect(await newestDebit(world, customer)).toMatchObject({ chargeId, state: 'CANCELLED' })
   })
 
-  it('that could not be sent in their days are paid by code, and that is told', async () => {
+  it('that could not be sent in time are paid by code, and the customer is notified', async () => {
     const customer = await withAutopay(world, apiKey)
     await goTo(world, '2026-12-04')
     await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
@@ -310,7 +310,7 @@ describe('a debit that is not needed any more', () => {
     expect(await first(customer)).toMatchObject({ paidAmount: 10_000 })
   })
 
-  it('and is called back too late for another is told of, once', async () => {
+  it('and is called back too late for another is announced, once', async () => {
     const customer = await withDebit(world, apiKey)
     const { id } = await first(customer)
     await goTo(world, '2026-12-07')
@@ -384,7 +384,7 @@ describe('a debit that is not needed any more', () => {
     expect((await seen(world, customer)).debits[0]).toMatchObject({ state: 'STOPPED' })
   })
 
-  it('and never reached the PSP is asked about until its day is over', async () => {
+  it('and never reached the PSP is checked until its day is over', async () => {
     const customer = await withDebit(world, apiKey)
     const { chargeId } = customer.debit
     await world.deps.db.run(sql`update autopay_debits set state = 'INTENDED' where charge_id = ${chargeId}`)
@@ -438,7 +438,7 @@ describe('a debit that the bank cannot pay', () => {
     expect(await findDebitsOf(world.deps.db, customer.orderId)).toHaveLength(2 - messages)
   })
 
-  it('is tried again on another day, by the same amount, and costs nothing more', async () => {
+  it('is tried again on another day, with the same amount, at no extra cost', async () => {
     const customer = await withDebit(world, apiKey)
     await accountOf(world, customer, { money: 'NEVER' })
     await world.control('POST', '/clock', { now: '2026-12-09T22:00:00-03:00' })
@@ -450,7 +450,7 @@ describe('a debit that the bank cannot pay', () => {
     expect(await first(customer)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })
   })
 
-  it('because it was refused before its day is shown as what the customer pays, and is not sent again', async () => {
+  it('because it was refused before its day is shown as the customer’s to pay, and is not sent again', async () => {
     const customer = await withAutopay(world, apiKey)
     await accountOf(world, customer, { rejection: 'AM02' })
     await goTo(world, '2026-12-04')
@@ -511,7 +511,7 @@ describe('a debit that the bank cannot pay', () => {
 })
 
 describe('autopay that ends', () => {
-  it('calls its debits back, and tells the PSP', async () => {
+  it('calls its debits back, and notifies the PSP', async () => {
     const customer = await withDebit(world, apiKey)
     const { call } = await signIn(world, customer.shopper)
     const { status, body } = await call('DELETE', `/orders/${customer.orderId}/autopay`)
@@ -523,7 +523,7 @@ describe('autopay that ends', () => {
     expect((await newestDebit(world, customer)).chargeStatus).toBe('ENDED')
   })
 
-  it('in the app of the bank is told to the customer', async () => {
+  it('in the app of the bank is announced to the customer', async () => {
     const customer = await withDebit(world, apiKey)
     const [mandate] = await findMandates(world.deps.db, customer.orderId)
     await world.control('POST', `/pix/automatic/mandates/${mandate?.pspId ?? ''}/cancel`, {})
@@ -561,7 +561,7 @@ describe('autopay that ends', () => {
   })
 })
 
-describe('what the payer’s bank takes back', () => {
+describe('when the payer’s bank takes money back', () => {
   it('is owed again', async () => {
     const customer = await withDebit(world, apiKey)
     await goTo(world, '2026-12-09')

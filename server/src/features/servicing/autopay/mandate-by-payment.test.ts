@@ -46,7 +46,7 @@ async function untilCode(key = apiKey) {
 }
 
 describe('the choice', () => {
-  it('is off, is remembered, and may be taken back', async () => {
+  it('is off, is remembered, and may be withdrawn', async () => {
     const id = await world.checkout(apiKey)
     const wish = (answer: Awaited<ReturnType<World['step']>>['body']) =>
       field(answer, 'checkoutConfirmed').fieldData.paysAutomatically
@@ -66,7 +66,7 @@ describe('the choice', () => {
     expect(await mandatesOf(id)).toEqual([])
   })
 
-  it('is not mentioned where the PSP has no Pix Automático, whatever was wished before', async () => {
+  it('is not mentioned if the PSP has no Pix Automático, whatever was wanted before', async () => {
     const deps = { ...world.deps, automaticPix: null }
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, newShopper())
@@ -77,7 +77,7 @@ describe('the choice', () => {
     expect([hasRecurrence(pix.qrCodeText), pix.autopay]).toEqual([false, null])
   })
 
-  it('says where a plan has no months of its own, and then goes on without', async () => {
+  it('says if a plan has no months of its own, and then continues without it', async () => {
     const { apiKey: key } = await world.merchant({ cashback: null, maxInstalments: 12 })
     const id = await world.checkout(key, { amount: '1200.00' })
     const [answer] = [await untilDecided(world, id, newShopper())]
@@ -120,7 +120,7 @@ describe('the first payment', () => {
     expect((await showAutopay(world.deps, id))?.debits.map((it) => it.number)).toEqual([2, 3])
   })
 
-  it('paid twice gives one mandate, and the second payment goes back', async () => {
+  it('paid twice gives one mandate, and the second payment is returned', async () => {
     const { id, pix } = await untilCode()
     await pay(world, pix, { times: 2 })
     await bought(id)
@@ -129,7 +129,7 @@ describe('the first payment', () => {
     expect(await mandatesOf(id)).toHaveLength(1)
   })
 
-  it('of somebody else goes back, and their mandate with it', async () => {
+  it('of another person is returned, and their mandate ends with it', async () => {
     const { id, pix } = await untilCode()
     await pay(world, pix, { cpf: cpfOf('700900778') })
     await untilRefunded(world, id)
@@ -138,7 +138,7 @@ describe('the first payment', () => {
     expect((await mandatesOf(id)).filter((it) => it.state === 'APPROVED')).toEqual([])
   })
 
-  it('that the bank took without keeping the mandate buys; the customer is told, and may switch it on later', async () => {
+  it('that the bank accepted without keeping the mandate buys; the customer is told, and may switch it on later', async () => {
     const { id, shopper, pix } = await untilCode()
     await world.control('PUT', `/pix/automatic/accounts/${shopper.cpf}`, { failsMandates: true })
     await pay(world, pix)
@@ -151,7 +151,7 @@ describe('the first payment', () => {
 })
 
 describe('a mandate that is not to live', () => {
-  it('is not asked for again when the PSP does not make it: the code is the plain one, and it is said', async () => {
+  it('is not requested again if the PSP does not make it: the code is the plain one, and the shopper is told', async () => {
     const { automaticPix } = world.deps
     if (automaticPix === null) throw new Error('the sandbox offers Pix Automático')
     const away = { ...automaticPix, createMandate: () => Promise.reject(new ProviderDown('pix', 'is away')) }
@@ -167,7 +167,7 @@ describe('a mandate that is not to live', () => {
     expect(await showAutopay(world.deps, id)).toMatchObject({ state: 'WAITING' })
   })
 
-  it('ends when another code takes the place of its own', async () => {
+  it('ends if another code replaces its own', async () => {
     const { id, pix } = await untilCode()
     await world.advance('PT9M30S')
     const renewed = pixOf((await world.step(id, { renewPayment: true })).body)
@@ -188,7 +188,7 @@ describe('a mandate that is not to live', () => {
   })
 })
 
-it('asked for by two tabs at once is one mandate, with one code', async () => {
+it('requested by two tabs at once is one mandate, with one code', async () => {
   const id = await world.checkout(apiKey)
   await untilDecided(world, id, newShopper())
   const step = { checkoutConfirmed: true, payAutomatically: true } as const

@@ -11,7 +11,7 @@ const { apiKey } = await world.merchant({ cashback: null })
 
 const REFUSED = { status: 409, body: { code: 'AUTOPAY_NOT_OFFERED' } }
 
-describe('where the PSP offers no Pix Automático', () => {
+describe('if the PSP offers no Pix Automático', () => {
   it('a purchase shows none, and none is switched on', async () => {
     const customer = await newCustomer(world, apiKey)
     const { body } = await customer.call<CustomerOrder>('GET', `/orders/${customer.orderId}`)
@@ -19,7 +19,7 @@ describe('where the PSP offers no Pix Automático', () => {
     expect(await customer.call('POST', `/orders/${customer.orderId}/autopay`)).toMatchObject(REFUSED)
   })
 
-  it('operators have no screen of it, nor its figures', async () => {
+  it('operators have neither its screen nor its figures', async () => {
     const admin = await newAdmin(world, 'OPERATOR')
     expect((await admin.call<AdminProfile>('GET', '/user')).body.offersAutopay).toBe(false)
     expect(await admin.call('GET', '/autopay')).toMatchObject(REFUSED)

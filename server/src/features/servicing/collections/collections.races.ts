@@ -87,7 +87,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', 
     expect(called.toSorted()).toEqual(cases.map((it) => it.customerId).toSorted())
   })
 
-  it('one that two people choose, while the sweep looks and it is paid, is in one hand and its call is kept', async () => {
+  it('one that two people choose, while the sweep checks and it is paid, is in one hand and its call is kept', async () => {
     const cases = await late(PEOPLE)
     for (const { customerId, orderId } of cases) {
       const [one, two] = await people(2)
@@ -111,7 +111,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', 
     }
   })
 
-  it('one that two who lead give to two people, while its holder writes, is in one hand or called once', async () => {
+  it('one that two leads give to two people, while its holder records a call, is in one hand or called once', async () => {
     const cases = await late(PEOPLE)
     for (const { customerId } of cases) {
       const [one, two, three] = await people(3)

@@ -52,7 +52,7 @@ const actionsOn = async (customerId: string) =>
   ).map(({ action }) => action)
 
 describe('a case', () => {
-  it('is opened by itself for who is late, once, and closed when nothing is late any more', async () => {
+  it('is opened automatically for a late customer, once, and closed when nothing is late any more', async () => {
     const ana = await late()
     const early = await at('2026-12-09T10:00:00')
     expect(await early.call('GET', `/collections/${ana.customerId}`)).toMatchObject({
@@ -107,7 +107,7 @@ describe('a case', () => {
       ({ orderId, customerId }) =>
         openDispute(world.deps, { orderId, customerId, reason: 'NOT_RECEIVED', story: STORY }),
     ],
-  ])('of whom another purchase stands still rests: %s', async (rests, _name, standStill) => {
+  ])('of a customer with another suspended purchase rests: %s', async (rests, _name, standStill) => {
     const shopper = newShopper()
     const ana = await buyer(world, apiKey, 300, shopper)
     await payInstalment(world, ana.orderId, 1)
@@ -126,7 +126,7 @@ describe('a case', () => {
     })
   })
 
-  it('of a plan that is kept is none; once it is broken there is one again', async () => {
+  it('of a plan that is kept does not exist; once it is broken there is one again', async () => {
     const ana = await late()
     const desk = await at(TUESDAY)
     const { offers } = await showPlans(world.deps, ana.orderId)
@@ -147,7 +147,7 @@ describe('a case', () => {
 })
 
 describe('the queue', () => {
-  it('gives what a call is worth most, and to nobody what another has in hand', async () => {
+  it('gives the most valuable call, and nobody a case that another person has in hand', async () => {
     const [little, much] = [await late(60), await late(900)]
     const [one, two] = [await at(TUESDAY), await at(TUESDAY)]
     expect(await queueOf(one)).toEqual({ waiting: 2, isMore: false, isCallingTime: true, inHand: null })
@@ -163,7 +163,7 @@ describe('the queue', () => {
     expect(await one.show(much.customerId)).toMatchObject({ mayWrite: true, hold: { isMine: true } })
   })
 
-  it('gives it to somebody else after a quarter of an hour, or when it is put back', async () => {
+  it('gives it to another person after a quarter of an hour, or when it is put back', async () => {
     const ana = await late()
     const one = await at(TUESDAY)
     await one.next()
@@ -178,7 +178,7 @@ describe('the queue', () => {
     expect((await two.next()).customerId).toBe(ana.customerId)
   })
 
-  it('lets a person have one case in hand: who takes another has put the first back', async () => {
+  it('lets a person have one case in hand: taking another puts the first back', async () => {
     const [ana, bia] = [await late(), await late()]
     const desk = await at(TUESDAY)
     expect((await desk.take(ana.customerId)).status).toBe(204)
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect(await desk.next()).toMatchObject({ customerId: bia.customerId })
   })
 
-  it('passes over who paid since the last look', async () => {
+  it('skips customers who paid since the last check', async () => {
     const ana = await late()
     const desk = await at(TUESDAY)
     await payInstalment(world, ana.orderId, 1)
@@ -195,7 +195,7 @@ describe('the queue', () => {
     expect((await desk.show(ana.customerId)).closedAt).not.toBeNull()
   })
 
-  it('gives nobody at night, on Sundays and on holidays', async () => {
+  it('gives no cases at night, on Sundays and on holidays', async () => {
     const ana = await late()
     for (const time of ['2026-12-15T20:00:00', '2026-12-13T10:00:00', '2026-12-25T10:00:00']) {
       const desk = await at(time)
@@ -205,7 +205,7 @@ describe('the queue', () => {
     expect((await (await at('2026-12-26T13:59:00')).next()).customerId).toBe(ana.customerId)
   })
 
-  it('counts what the reminders sent as it counts calls', async () => {
+  it('counts sent reminders like calls', async () => {
     const ana = await late()
     await world.control('POST', '/clock', { now: `${TUESDAY}-03:00` })
     await world.schedule('send-reminders')
@@ -226,7 +226,7 @@ describe('the queue', () => {
   })
 })
 
-describe('what came of a call', () => {
+describe('the outcome of a call', () => {
   it('is written down once, with its note, and the case comes back on the day that follows from it', async () => {
     const ana = await late()
     const desk = await at(TUESDAY)
@@ -247,7 +247,7 @@ describe('what came of a call', () => {
     expect((await (await at('2026-12-22T10:00:00')).next()).customerId).toBe(ana.customerId)
   })
 
-  it('is written by who has the case in hand, also when its time is over or it was paid meanwhile, and by nobody else', async () => {
+  it('is recorded by the person who has the case in hand, also after their time or a payment, and by nobody else', async () => {
     const ana = await late()
     const [one, two] = [await at(TUESDAY), await at(TUESDAY)]
     expect((await one.write(ana.customerId, { outcome: 'REACHED' })).body.code).toBe('CASE_NOT_IN_HAND')
@@ -268,7 +268,7 @@ describe('what came of a call', () => {
     )
   })
 
-  it('says what is wrong beside its field', async () => {
+  it('shows errors beside their fields', async () => {
     const ana = await late()
     const desk = await at(TUESDAY)
     await desk.next()
@@ -292,7 +292,7 @@ describe('what came of a call', () => {
     expect((await desk.show(ana.customerId)).contacts).toEqual([])
   })
 
-  it('asks for a call at a time, which goes before all others then', async () => {
+  it('requests a call at a time, which then goes before all others', async () => {
     const [little, much] = [await late(60), await late(900)]
     const desk = await at(TUESDAY)
     await desk.take(little.customerId)
@@ -302,7 +302,7 @@ describe('what came of a call', () => {
     expect((await (await at('2026-12-15T15:30:00')).next()).customerId).toBe(little.customerId)
   })
 
-  it('keeps calls from a number that is wrong until there is another, and from who wants none', async () => {
+  it('stops calls to a wrong number until there is another, and to customers who want none', async () => {
     const [ana, bia] = [await late(), await late()]
     const desk = await at(TUESDAY)
     await desk.take(ana.customerId)
@@ -346,7 +346,7 @@ describe('a promise', () => {
     expect((await (await at('2026-12-18T10:00:00')).next()).customerId).toBe(ana.customerId)
   })
 
-  it('is kept by what was paid, and a case of which something is late stays open', async () => {
+  it('is kept by payments, and a case with a late rest stays open', async () => {
     const ana = await late()
     await promised(ana, 50)
     await payInstalment(world, ana.orderId, 1)
@@ -368,7 +368,7 @@ describe('a promise', () => {
     expect(await promiseOf(ana, '2026-12-19T10:00:00')).toMatchObject([{ state: 'KEPT' }])
   })
 
-  it('is void where nothing is owed any more and nothing was paid, and another takes its place', async () => {
+  it('is void if nothing is owed any more and nothing was paid, and another takes its place', async () => {
     const [ana, bia] = [await late(), await late()]
     await promised(ana, 50)
     const owner = await at('2026-12-16T10:00:00', 'OWNER')
@@ -385,7 +385,7 @@ describe('a promise', () => {
     ])
   })
 
-  it('that was broken lowers what the next call is worth', async () => {
+  it('that was broken lowers the value of the next call', async () => {
     const [ana, bia] = [await late(300), await late(240)]
     await promised(ana, 50)
     // nine days late, the first one owes more late debt, and the other broke no promise
@@ -396,7 +396,7 @@ describe('a promise', () => {
   })
 })
 
-it('whoever is erased leaves no note and no number, and everybody can have what is kept', async () => {
+it('an erased customer leaves no note and no number, and everybody can get their stored data', async () => {
   const shopper = newShopper()
   const cpf = parseCpf(shopper.cpf)
   if (cpf === null) throw new Error('a shopper has a CPF')

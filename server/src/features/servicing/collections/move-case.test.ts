@@ -44,7 +44,7 @@ const movesOf = (customerId: string) =>
     from audit_entries where object_id = ${customerId} and action = 'COLLECTION_CASE_MOVED' order by at, id`)
 
 describe('a case in somebody’s hand', () => {
-  it('is given to another for an hour: whoever had it writes nothing of it any more', async () => {
+  it('is given to another person for an hour: the previous holder can record nothing any more', async () => {
     const { customerId, one, two, lead } = await inHand()
     const press = { from: one.id, to: two.id }
     for (let pressed = 0; pressed < 2; pressed++)
@@ -63,7 +63,7 @@ describe('a case in somebody’s hand', () => {
     expect((await lead.show(customerId)).contacts).toHaveLength(1)
   })
 
-  it('goes back to the queue, and is not taken from who was given it since', async () => {
+  it('returns to the queue, and is not taken from its new holder', async () => {
     const { customerId, one, two, lead } = await inHand()
     const press = { from: one.id, to: null }
     for (let pressed = 0; pressed < 2; pressed++)
@@ -76,7 +76,7 @@ describe('a case in somebody’s hand', () => {
     expect(await two.show(customerId)).toMatchObject({ mayWrite: true })
   })
 
-  it('goes to nobody who has another, does not work at the desk, or has left', async () => {
+  it('is not given to a person who has another, does not work at the desk, or has left', async () => {
     const { customerId, other, one, two, lead } = await inHand()
     await two.take(other.customerId)
     expect(await lead.move(customerId, { from: one.id, to: two.id })).toMatchObject({
@@ -103,7 +103,7 @@ describe('a case in somebody’s hand', () => {
     expect(await movesOf(customerId)).toEqual([])
   })
 
-  it('that may not be called any more only goes back', async () => {
+  it('that may not be called any more can only return to the queue', async () => {
     const { customerId, one, two } = await inHand()
     await world.deps.db.run(
       sql`update collection_cases set held_until = '2026-12-15T23:30:00Z' where held_by = ${one.id}`,
@@ -118,7 +118,7 @@ describe('a case in somebody’s hand', () => {
   })
 })
 
-it('a case that nobody has in hand is given from the queue, and one that is paid is not', async () => {
+it('a case that nobody has in hand is given from the queue, and a paid one is not', async () => {
   const { customerId, orderId, other, one, two, lead } = await inHand()
   await one.putBack(customerId)
   // an expired case does not prevent another one
@@ -132,7 +132,7 @@ it('a case that nobody has in hand is given from the queue, and one that is paid
   expect((await lead.move(crypto.randomUUID(), { from: one.id, to: null })).status).toBe(404)
 })
 
-it('only who leads the desk moves a case', async () => {
+it('only a lead moves a case', async () => {
   const { customerId, one, two } = await inHand()
   expect((await two.move(customerId, { from: one.id, to: two.id })).status).toBe(403)
   expect((await two.call('GET', '/collections/people')).status).toBe(403)

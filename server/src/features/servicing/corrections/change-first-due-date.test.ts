@@ -45,13 +45,13 @@ describe('changing the first due date', () => {
     await payInstalment(world, orderId, 1)
   })
 
-  it('leaves alone what is paid', async () => {
+  it('leaves paid instalments unchanged', async () => {
     await payInstalment(world, orderId, 2)
     await move('2026-12-20')
     expect(await dueDates()).toEqual(['2026-12-20', '2027-01-08', '2027-02-18'])
   })
 
-  it('to the day that is there already changes nothing', async () => {
+  it('to the same day changes nothing', async () => {
     await move('2026-12-09')
     expect(await changes()).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('changing the first due date', () => {
   })
 })
 
-it('of a purchase in a plan forgives the charges of what is not late any more, for the whole of the plan', async () => {
+it('of a purchase in a plan waives the charges of instalments that are no longer late, for the whole plan', async () => {
   await world.control('POST', '/clock', { now: '2026-12-17T10:00:00-03:00' })
   const { offers } = await showPlans(world.deps, orderId)
   const version = offers.find((it) => it.kind === 'NO_ENTRY')?.version ?? ''
@@ -82,7 +82,7 @@ describe('changing the first due date is refused', () => {
     await expect(move('2026-12-20')).rejects.toEqual(new Refusal('DUE_DATE_FIXED'))
   })
 
-  it('once the bank cannot be told any more to leave the debit of one that would move', async () => {
+  it('when the bank can no longer stop the debit of a moving instalment', async () => {
     await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
     const it = await withDebit(world, apiKey)
     await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })

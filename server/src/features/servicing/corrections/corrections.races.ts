@@ -54,7 +54,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     return orders
   }
 
-  it('a payment and a write-off: the debt is paid or written off, and money that pays nothing goes back', async () => {
+  it('a payment and a write-off: the debt is paid or written off, and unused money is returned', async () => {
     const orders = await paidOrders(ROUNDS)
     await Promise.all(
       orders.flatMap(({ id, take }, index) => {
@@ -75,7 +75,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     }
   })
 
-  it('write-offs of the same orders, named in whatever order: one is done, the others are refused', async () => {
+  it('write-offs of the same orders, named in any order: one is done, the others are refused', async () => {
     const ids: string[] = []
     for (let made = 0; made < 4; made++) ids.push(await orderOn(world, apiKey))
     const done = await Promise.allSettled(
@@ -88,7 +88,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     for (const id of ids) expect(await world.balance(ACCOUNTS.WRITE_OFFS, id)).toBe(30_000)
   })
 
-  it('a waiver and a payment: the late charge was paid before it was forgiven, or goes back', async () => {
+  it('a waiver and a payment: the late charge was paid before it was waived, or is returned', async () => {
     const orders = await paidOrders(ROUNDS, '2026-12-14')
     const waivers = await Promise.all(
       orders.map(async ({ id, take }, index) => {
@@ -147,7 +147,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     return () => moveDueDate(world.deps, { ...asked, version, by: 'CUSTOMER' })
   }
 
-  it('a date that is moved and a payment: whoever is first, the debt is paid and nothing is lost', async () => {
+  it('a moved date and a payment: whichever is first, the debt is paid and nothing is lost', async () => {
     const orders = await paidOrders(ROUNDS)
     const moves = await Promise.all(orders.map(({ id }) => acceptedMove(id)))
     await Promise.allSettled(
@@ -163,7 +163,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once'
     }
   })
 
-  it('a date that is moved and the debits of a day: none that may pay is due on the old date', async () => {
+  it('a moved date and the debits of a day: none that may pay is due on the old date', async () => {
     const ids: string[] = []
     for (let made = 0; made < ROUNDS / 2; made++) ids.push((await withAutopay(world, apiKey)).orderId)
     await world.control('POST', '/clock', { now: '2026-12-04T10:00:00-03:00' })

@@ -48,7 +48,7 @@ const changes = ({ orderId }: WithOrder) =>
 const buyer = () => newCustomer(world, apiKey)
 
 describe('a customer moves the date of an instalment', () => {
-  it('after seeing the new plan, in which no amount changes, and is told by message', async () => {
+  it('after seeing the new plan, in which no amount changes, and is notified by message', async () => {
     const it = await buyer()
     const { status, body } = await preview(it, { following: 'FOLLOW' })
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('a customer moves the date of an instalment', () => {
     await payInstalment(world, it.orderId, 1)
   })
 
-  it('once: pressed again it has been done, asked again it is refused', async () => {
+  it('once: pressed again it is already done, requested again it is refused', async () => {
     const it = await buyer()
     const { version } = (await preview(it)).body
     expect((await move(it, {}, version)).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a customer moves the date of an instalment', () => {
 })
 
 describe('a late instalment', () => {
-  it('keeps what it cost until then: the fine comes once, and interest not before the new date', async () => {
+  it('keeps its late charge so far: the fine is added once, and interest not before the new date', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     const seen = (await preview(it, { date: '2026-12-29' })).body
@@ -121,7 +121,7 @@ describe('a late instalment', () => {
     expect(await instalment(world, it.orderId, 1)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 237 })
   })
 
-  it('is paid before its new date with what it cost', async () => {
+  it('is paid before its new date with that amount', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     await move(it, { date: '2026-12-29' })
@@ -143,7 +143,7 @@ describe('it is refused', () => {
     expect(await changes(it)).toEqual([])
   })
 
-  it('out of the days, past the next one, when it is paid, for another one’s purchase, and where the store does not want it', async () => {
+  it('out of the days, past the next one, after payment, for another’s purchase, and if the store forbids it', async () => {
     const it = await buyer()
     const refused = async (asked: Asked) => (await preview(it, asked)).body.code
     expect(await refused({ date: '2026-12-25' })).toBe('MOVE_OUT_OF_RANGE')
@@ -208,7 +208,7 @@ describe('with autopay', () => {
     )
   })
 
-  it('what the bank was asked to pay is called back, and it is asked anew', async () => {
+  it('the requested debit is called back, and the bank is asked again', async () => {
     const it = await withDebit(world, apiKey)
     const seen = (await preview(it)).body
     expect(seen.instalments[0]?.paidBy).toEqual({ before: 'BANK', after: 'BANK' })

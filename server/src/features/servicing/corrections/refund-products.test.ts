@@ -66,7 +66,7 @@ describe('refunding a product', () => {
     ])
   })
 
-  it('gives back what was paid of it', async () => {
+  it('refunds what was paid of it', async () => {
     const id = await order()
     await payInstalment(world, id, 1)
     await refund(id, 2)
@@ -83,7 +83,7 @@ describe('refunding a product', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED' })
   })
 
-  it('takes the whole order with the last of them, to the centavo', async () => {
+  it('cancels the whole order with the last of them, to the centavo', async () => {
     const id = await order('100.00', [
       { name: 'A', quantity: 3, amount: 11.11 },
       { name: 'B', quantity: 1, amount: 33.35 },
@@ -93,7 +93,7 @@ describe('refunding a product', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED', canceledAmount: 10_000 })
   })
 
-  it('takes of a discounted order its share, and leaves shipping that is no line', async () => {
+  it('cancels its share of a discounted order, and keeps shipping, which is no line', async () => {
     const discounted = await order('270.00')
     await refund(discounted, 1)
     expect(await canceledOf(discounted)).toBe(9000)
@@ -103,13 +103,13 @@ describe('refunding a product', () => {
     expect(await findOrder(world.deps.db, shipped)).toMatchObject({ status: 'ACTIVE' })
   })
 
-  it('of an order without lines takes the whole of it', async () => {
+  it('of an order without lines cancels the whole order', async () => {
     const id = await order('300.00', [])
     await refund(id, 1)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CANCELED' })
   })
 
-  it('that cost nothing only marks it', async () => {
+  it('that costs nothing only marks it', async () => {
     const id = await order('300.00', [...LINES, { name: 'Brinde', quantity: 1, amount: 0 }])
     await refund(id, 3)
     expect(await cancellationsOf(id)).toEqual([])
@@ -159,7 +159,7 @@ describe('a product that becomes cheaper', () => {
     expect(await canceledOf(id)).toBe(27_000)
   })
 
-  it('to what it costs already changes nothing', async () => {
+  it('to its present price changes nothing', async () => {
     const id = await order()
     await reprice(id, 2, 20_000)
     expect(await cancellationsOf(id)).toEqual([])
@@ -170,7 +170,7 @@ describe('a product that becomes cheaper', () => {
     await expect(reprice(id, 2, amount)).rejects.toEqual(new Refusal('PRODUCT_AMOUNT_NOT_LOWER'))
   })
 
-  it('after it was taken back is refused, and so is one that is not there', async () => {
+  it('after its refund is refused, and so is an unknown one', async () => {
     const id = await order()
     await refund(id, 2)
     await expect(reprice(id, 2, 100)).rejects.toEqual(new Refusal('PRODUCT_NOT_ACTIVE'))

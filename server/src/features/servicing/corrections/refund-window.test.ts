@@ -25,8 +25,8 @@ const asServer = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown, 
   })
 const CLOSED = { status: 409, body: { code: 'REFUND_WINDOW_CLOSED' } }
 
-describe('a merchant that takes sales back for seven days', () => {
-  it('takes one back on the seventh, and none on the eighth: by v1, by v2, by its people', async () => {
+describe('a merchant that accepts refunds for seven days', () => {
+  it('refunds on the seventh, and not on the eighth: by v1, by v2, by its staff', async () => {
     await allow(7)
     const person = await newPerson(world, merchant.id)
     const id = await sold()
@@ -61,7 +61,7 @@ describe('a merchant that takes sales back for seven days', () => {
   })
 })
 
-it('Where the merchant sets no limit its people and its server have 30 days alike', async () => {
+it('Without a limit of the merchant its staff and its server have 30 days alike', async () => {
   await allow(null)
   const person = await newPerson(world, merchant.id)
   const id = await sold()

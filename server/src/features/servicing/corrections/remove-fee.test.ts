@@ -27,7 +27,7 @@ const remove = async () =>
   removeFee(world.deps, { instalmentId: (await first()).id, reason: 'WEEKEND_BILLING', by: BY })
 
 describe('removing the late charge', () => {
-  it('forgives what has accrued, and the debt costs what is open', async () => {
+  it('waives the accrued charges, and the debt is the open amount', async () => {
     await at('2026-12-14')
     expect((await codeFor(world, orderId, 1)).amount).toBe(10_217)
     await remove()
@@ -37,7 +37,7 @@ describe('removing the late charge', () => {
     expect(await first()).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })
   })
 
-  it('is kept with its amount, its reason and who did it', async () => {
+  it('is stored with its amount, its reason and its author', async () => {
     await at('2026-12-14')
     await remove()
     const rows = await world.deps.db.rows(sql`
@@ -45,14 +45,14 @@ describe('removing the late charge', () => {
     expect(rows).toEqual([{ amount: 217, until: '2026-12-14', reason: 'WEEKEND_BILLING', by: BY }])
   })
 
-  it('ends the code that asked for it', async () => {
+  it('ends the code that included it', async () => {
     await at('2026-12-14')
     const { txid } = await codeFor(world, orderId, 1)
     await remove()
     expect(await findCharge(world.deps.db, txid)).toMatchObject({ status: 'ENDED' })
   })
 
-  it('gives it back to who pays by the old code all the same', async () => {
+  it('returns it to a payer who uses the old code', async () => {
     await at('2026-12-14')
     const { brCode } = await codeFor(world, orderId, 1)
     await remove()

@@ -45,7 +45,7 @@ describe('writing an instalment off', () => {
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, orderId)).toBe(20_000)
   })
 
-  it('is kept with its amount, its reason and who did it', async () => {
+  it('is stored with its amount, its reason and its author', async () => {
     const instalmentId = await idOf(2)
     await off('INSTALMENT', instalmentId)
     const rows = await world.deps.db.rows(sql`
@@ -54,13 +54,13 @@ describe('writing an instalment off', () => {
     expect(rows).toEqual([{ instalmentId, amount: 10_000, reason: 'FINANCIAL_LOSS_FRAUD', by: BY }])
   })
 
-  it('takes what is still open of it', async () => {
+  it('covers what is still open of it', async () => {
     await refund(40)
     await off('INSTALMENT', await idOf(3))
     expect((await statesOf())[2]).toEqual(['PAID', 0, 6000])
   })
 
-  it('ends its code; who pays by it all the same gets the money back', async () => {
+  it('ends its code; a payment by it is returned', async () => {
     const { txid, brCode } = await codeFor(world, orderId, 1)
     await off('INSTALMENT', await idOf(1))
     expect(await findCharge(world.deps.db, txid)).toMatchObject({ status: 'ENDED' })
@@ -76,7 +76,7 @@ describe('writing an instalment off', () => {
     expect(await world.balance(ACCOUNTS.BANK, orderId)).toBe(0)
   })
 
-  it('is not undone by a refund of less: that takes what is still owed', async () => {
+  it('is not undone by a smaller refund, which reduces what is still owed', async () => {
     await off('INSTALMENT', await idOf(3))
     await refund(250)
     expect(await statesOf()).toEqual([
@@ -135,19 +135,19 @@ describe('a write-off with ids that are wrong', () => {
     expect(await world.balance(ACCOUNTS.WRITE_OFFS, orderId)).toBe(0)
   })
 
-  it('does not take an order for an instalment, nor an instalment for an order', async () => {
+  it('does not confuse the ids of orders and instalments', async () => {
     const instalmentId = await idOf(1)
     await expect(off('INSTALMENT', orderId)).rejects.toEqual(wrong(orderId))
     await expect(off('ORDER', instalmentId)).rejects.toEqual(wrong(instalmentId))
   })
 
-  it('refuses an instalment of which nothing is owed', async () => {
+  it('refuses an instalment without debt', async () => {
     await payInstalment(world, orderId, 1)
     const instalmentId = await idOf(1)
     await expect(off('INSTALMENT', instalmentId)).rejects.toEqual(wrong(instalmentId))
   })
 
-  it.each([0, 1001])('takes 1 to 1000 ids, not %i', async (count) => {
+  it.each([0, 1001])('accepts 1 to 1000 ids, not %i', async (count) => {
     const ids = Array.from({ length: count }, (_, index) => `X${index}`)
     await expect(off('ORDER', ...ids)).rejects.toEqual(new Refusal('INVALID_BODY'))
   })
@@ -169,7 +169,7 @@ describe('a negotiated debt', () => {
     expect(reasons).toEqual([{ reason: 'DEBT_NEGOTIATION' }])
   })
 
-  it('that is cancelled is owed no more, and what was paid stays paid', async () => {
+  it('that is cancelled is no longer owed, and paid instalments stay paid', async () => {
     await payInstalment(world, orderId, 1)
     await cancelByNegotiation(world.deps, { orderId })
     expect(await statesOf()).toEqual([
@@ -190,7 +190,7 @@ describe('a negotiated debt', () => {
     expect(await findOrder(world.deps.db, orderId)).toMatchObject({ status: 'CANCELED' })
   })
 
-  it('of which nothing is owed is refused, and so is one that is not there', async () => {
+  it('without debt is refused, and so is an unknown one', async () => {
     await closeByNegotiation(world.deps, { orderId, by: BY })
     const nobody = '01890000-0000-7000-8000-000000000000'
     for (const negotiate of [closeByNegotiation, cancelByNegotiation]) {

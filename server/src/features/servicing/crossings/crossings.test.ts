@@ -75,7 +75,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
     return it
   }
 
-  it('leaves an attempt that nobody can call back: it is shown, told of, and goes back where the entry was first', async () => {
+  it('leaves an attempt that can no longer be called back: it is shown, announced, and refunded if the entry was first', async () => {
     const it = await settled()
     await world.schedule('sweep-autopay')
     // a separate job asks the PSP to end it
@@ -96,7 +96,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
     expect((await order(it)).standingDebits).toBeUndefined()
   })
 
-  it('says nothing of a code where the bank ends it after all', async () => {
+  it('mentions no code if the bank ends it after all', async () => {
     const it = await settled()
     const { txid } = await newestDebit(world, it)
     await world.control('POST', `/pix/automatic/debits/${txid}/cancel`, { by: 'PSP_PAGADOR', code: 'CCLD' })
@@ -110,7 +110,7 @@ describe('a plan that begins while the bank tries an instalment again', () => {
 })
 
 describe('a debit that comes second', () => {
-  it('goes back, and its payer reads of the bank’s debit, not of a code', async () => {
+  it('is returned, and its payer is told of the bank’s debit, not of a code', async () => {
     const it = await withDebit(world, merchant.apiKey)
     await clock('2026-12-08T22:30:00')
     await payInstalment(world, it.orderId, 1)
@@ -130,8 +130,8 @@ describe('a debit that comes second', () => {
   })
 })
 
-describe('a pause beyond what the bank was authorised for', () => {
-  it('says of the last instalment what its preview said: it is paid by code', async () => {
+describe('a pause longer than the bank’s authorisation', () => {
+  it('shows for the last instalment what its preview showed: payment by code', async () => {
     const it = await withAutopay(world, merchant.apiKey)
     const asked = { kind: 'HARDSHIP', days: 60, reason: 'INCOME' }
     const { body } = await call<PausePreview>(it, 'POST', '/pause/preview', asked)
@@ -167,7 +167,7 @@ describe('a reminder', () => {
 })
 
 describe('a new phone', () => {
-  it('takes along what waits for the morning: the old one may be a stranger’s', async () => {
+  it('includes what waits for the morning, because the old number may be a stranger’s', async () => {
     const it = await withDebit(world, merchant.apiKey)
     await accountOf(world, it, { money: 'NEVER' })
     await clock('2026-12-09T23:00:00')
@@ -212,8 +212,8 @@ const leftOn = async (orderId: string) => {
 const writeOffOrder = (id: string) =>
   writeOff(world.deps, { type: 'ORDER', ids: [id], reason: 'FINANCIAL_LOSS_FRAUD', by: BY })
 
-describe('what was written off', () => {
-  it('and goes back whole by a dispute afterwards leaves nothing on any account', async () => {
+describe('a written-off amount', () => {
+  it('and a later full refund by a dispute leave nothing on any account', async () => {
     const customer = await newCustomer(world, merchant.apiKey)
     await payInstalment(world, customer.orderId, 1)
     const { orderId, disputeId } = await disputed(customer)
@@ -226,7 +226,7 @@ describe('what was written off', () => {
     expect(await leftOn(orderId)).toEqual({})
   })
 
-  it('and contested, refunded in part and paid to another account leaves the store nothing to wait for', async () => {
+  it('and contested, partly refunded and paid to another account leaves the store nothing to wait for', async () => {
     const store = await world.merchant({
       upfront: 'DISABLED',
       cashback: null,
@@ -270,7 +270,7 @@ describe('what was written off', () => {
 })
 
 describe('one Pix for two purchases', () => {
-  it('of which one is reduced by a dispute and the other refunded in part, and then contested, stays whole to the centavo', async () => {
+  it('of which one is reduced by a dispute and the other partly refunded, and then contested, is correct to the centavo', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     await payInstalment(world, it.orderId, 1)
     const other = await buy(world, merchant.apiKey, it.shopper, { amount: '150.00' })

@@ -31,8 +31,8 @@ const told = async (purchaseId: string, kind: string) =>
       select words from customer_messages where purchase_id = ${purchaseId} and kind = ${kind} order by created_at, id`)
   ).map((words) => words.replaceAll('\u00a0', ' '))
 
-describe('a customer who asks to be forgotten while their bank still pays a debit', () => {
-  it('keeps the account until it has come and gone back: they are told of both', async () => {
+describe('a customer who asks for erasure while their bank still pays a debit', () => {
+  it('keeps the account until the money has arrived and was refunded, and is told of both', async () => {
     const { apiKey } = await world.merchant(TERMS)
     const it = await withDebit(world, apiKey)
     await clock('2026-12-08T22:30:00')
@@ -71,7 +71,7 @@ describe('a customer who asks to be forgotten while their bank still pays a debi
 })
 
 describe('a merchant who is switched off', () => {
-  it('sells nothing by a code that was there before: it says that it is over, and what is paid by it goes back', async () => {
+  it('sells nothing by an old code: it is shown as ended, and a payment by it is returned', async () => {
     const { id, apiKey } = await world.merchant(TERMS)
     const [late, first] = [newShopper(), newShopper()]
     const [paidLate, paidBefore] = [await world.checkout(apiKey), await world.checkout(apiKey)]
@@ -100,7 +100,7 @@ describe('a merchant who is switched off', () => {
   })
 })
 
-describe('a purchase that somebody begins at the moment in which its merchant is switched off', () => {
+describe('a purchase that begins at the moment in which its merchant is switched off', () => {
   it.each([
     ['ends a minute later', false, 'KO'],
     ['goes on where the merchant sells again by then', true, 'MORE_INFO'],
@@ -120,7 +120,7 @@ describe('a purchase that somebody begins at the moment in which its merchant is
 })
 
 describe('a Pix that is too old for the bank to give back', () => {
-  it('is named to its customer when the sale is taken back: it is theirs, and does not come by itself', async () => {
+  it('shows its customer the account when the sale is refunded: it is theirs, and is not opened automatically', async () => {
     const { id, apiKey } = await world.merchant(TERMS)
     const { orderId } = await newCustomer(world, apiKey)
     await payInstalment(world, orderId, 1)

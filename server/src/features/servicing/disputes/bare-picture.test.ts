@@ -69,13 +69,13 @@ const photo = (orientation: number) =>
 const chunk = (name: string, content: string) => bytes(0, 0, 0, content.length, name, content, 1, 2, 3, 4)
 const SIGNATURE = bytes(0x89, 'PNG\r\n', 0x1a, '\n')
 
-it('a photo keeps its pixels and colours, and loses place, device, name and whatever follows it', () => {
+it('a photo keeps its pixels and colours, and loses place, device, name and trailing data', () => {
   expect(barePicture(photo(1), 'image/jpeg')).toEqual(
     Buffer.concat([bytes(0xff, 0xd8), PROFILE, TABLES, SCAN, SCAN, END]),
   )
 })
 
-it('a photo that was taken on its side stays turned', () => {
+it('a photo taken sideways stays rotated', () => {
   const bare = barePicture(photo(6), 'image/jpeg')
   expect(bare?.toString('latin1')).not.toMatch(/GPS|Flores|Maria/)
   expect(bare?.subarray(2, 38)).toEqual(
@@ -87,7 +87,7 @@ it('a photo that was taken on its side stays turned', () => {
   expect(barePicture(bare ?? Buffer.alloc(0), 'image/jpeg')).toEqual(bare)
 })
 
-it('what a camera says of itself and cannot be read is left out all the same', () => {
+it('unreadable camera data is removed all the same', () => {
   const broken = Buffer.concat([bytes(0xff, 0xd8), segment(0xe1, bytes('Exif\0\0MM', 0, 0x2a)), SCAN, END])
   expect(barePicture(broken, 'image/jpeg')).toEqual(Buffer.concat([bytes(0xff, 0xd8), SCAN, END]))
 })
@@ -109,7 +109,7 @@ it('a PNG keeps what is drawn', () => {
   expect(barePicture(full, 'image/png')).toEqual(Buffer.concat([SIGNATURE, ...drawn]))
 })
 
-it('a picture that ends before its end is none, and nothing that is sent breaks it', () => {
+it('a truncated picture is refused, and no upload breaks the reader', () => {
   const whole = photo(1).subarray(0, -'another picture: Exif GPS'.length)
   fc.assert(
     fc.property(

@@ -95,7 +95,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('disputes at once', (
     }
   })
 
-  it('and a payment: whoever is first, the debt is paid and nothing is lost', async () => {
+  it('and a payment: whichever is first, the debt is paid and nothing is lost', async () => {
     const ids: string[] = []
     for (let made = 0; made < ROUNDS; made++) ids.push(await orderOn(world, merchant.apiKey))
     const races = []

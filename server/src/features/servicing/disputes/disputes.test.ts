@@ -55,8 +55,8 @@ const decide = async (it: Disputed, decision: object) => {
   return admin.call<{ code?: string }>('PUT', path, { amount: null, ...WHY, ...decision })
 }
 
-describe('a customer says what is wrong with a purchase', () => {
-  it('and what is open stands still at once, while the store has seven days to answer', async () => {
+describe('a customer reports a problem with a purchase', () => {
+  it('and the open instalments are suspended at once, while the store has seven days to answer', async () => {
     const it = await opened()
     expect(await dispute(it)).toMatchObject({
       reason: 'NOT_RECEIVED',
@@ -74,7 +74,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect(await told(it)).toEqual(['DISPUTE_OPENED'])
   })
 
-  it('once at a time, and never of somebody else’s purchase', async () => {
+  it('once at a time, and never of another person’s purchase', async () => {
     const it = await opened()
     const asked = { reason: 'RETURNED', story: STORY }
     expect((await it.call('POST', `/orders/${it.orderId}/disputes`, asked)).body).toMatchObject({
@@ -87,7 +87,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect(short.body).toMatchObject({ code: 'INVALID_BODY' })
   })
 
-  it('and debits are called back, but what the bank is about to pay keeps its date', async () => {
+  it('and debits are called back, but an instalment that the bank is about to pay keeps its date', async () => {
     const it = await withDebit(world, merchant.apiKey)
     const buyer = await signIn(world, it.shopper)
     await buyer.call('POST', `/orders/${it.orderId}/disputes`, { reason: 'NOT_MINE', story: STORY })
@@ -95,7 +95,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect(debits.filter((debit) => debit.chargeStatus === 'LIVE')).toEqual([])
   })
 
-  it('and nobody is told that nothing falls due where the bank is about to pay', async () => {
+  it('and no message says that nothing falls due if the bank is about to pay', async () => {
     const isTold = async ({ disputeId }: Disputed) =>
       (await findDisputeNews(world.deps.db, disputeId))?.isHeld
     expect(await isTold(await opened())).toBe(true)
@@ -106,7 +106,7 @@ describe('a customer says what is wrong with a purchase', () => {
     await made.call('PUT', `/disputes/${made.disputeId}/withdrawn`)
   })
 
-  it('and what the payer then stops in the app of the bank stands still with the others', async () => {
+  it('and a debit that the payer then stops in the app of the bank is suspended with the others', async () => {
     const it = await withDebit(world, merchant.apiKey)
     await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
     const made = await disputed({ ...it, ...(await signIn(world, it.shopper)) })
@@ -125,7 +125,7 @@ describe('a customer says what is wrong with a purchase', () => {
     ])
   })
 
-  it('a late instalment keeps what it cost until then, and costs no more meanwhile', async () => {
+  it('a late instalment keeps its late charge, which does not grow meanwhile', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     await world.control('POST', '/clock', { now: '2026-12-20T10:00:00-03:00' })
     const buyer = await signIn(world, it.shopper)
@@ -136,7 +136,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect((await order(made)).amountToPay).toBe(before)
   })
 
-  it('of a purchase that is paid nothing stands still, and it is disputed all the same', async () => {
+  it('of a paid purchase nothing is suspended, and it is disputed all the same', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     for (const number of [1, 2, 3]) await payInstalment(world, it.orderId, number)
     const made = await disputed({ ...it, ...(await signIn(world, it.shopper)) })
@@ -146,7 +146,7 @@ describe('a customer says what is wrong with a purchase', () => {
     expect(await dispute(made)).toMatchObject({ refundedAmount: 50, end: { outcome: 'REDUCTION' } })
   })
 
-  it('and one that changes nothing of a paid purchase is written down all the same', async () => {
+  it('and a withdrawal that changes nothing of a paid purchase is recorded all the same', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     for (const number of [1, 2, 3]) await payInstalment(world, it.orderId, number)
     const made = await disputed({ ...it, ...(await signIn(world, it.shopper)) })
@@ -162,7 +162,7 @@ describe('the files of a dispute', () => {
   const add = (it: Disputed, content: string, name = 'recibo.pdf') =>
     it.call<DisputeSeen & { errors?: unknown }>('POST', `/disputes/${it.disputeId}/files`, { name, content })
 
-  it('are what their content says, and the same one is kept once', async () => {
+  it('are checked by their content, and the same one is stored once', async () => {
     const it = await opened()
     const png = (await pngOf()).toString('base64')
     expect((await add(it, png, 'foto.html')).status).toBe(200)
@@ -177,7 +177,7 @@ describe('the files of a dispute', () => {
     expect((await add(it, large)).body.errors).toEqual([{ field: 'content', code: 'too_large' }])
   })
 
-  it('are five of each party at most, and none is added to what is over', async () => {
+  it('are at most five of each party, and none is added after the end', async () => {
     const it = await opened()
     const file = (index: number) => Buffer.from(`%PDF-1.4 ${index}`).toString('base64')
     for (const index of [1, 2, 3, 4, 5]) expect((await add(it, file(index))).status).toBe(200)
@@ -187,7 +187,7 @@ describe('the files of a dispute', () => {
     expect((await add(it, file(7))).status).toBe(409)
   })
 
-  it('are saved by who may, and shown by no browser', async () => {
+  it('are saved by people with the permission, and displayed by no browser', async () => {
     const it = await opened()
     const fileId = (await add(it, PDF)).body.files[0]?.id ?? ''
     const path = `/disputes/${it.disputeId}/files/${fileId}`
@@ -210,8 +210,8 @@ describe('the files of a dispute', () => {
   })
 })
 
-describe('where the store lets its days go by', () => {
-  it('is for us to decide, and for nobody before', async () => {
+describe('if the store lets its days pass', () => {
+  it('is for our staff to decide, and for nobody before', async () => {
     const it = await opened()
     await world.advance('P7D')
     await sweepDisputes(world.deps)
@@ -239,7 +239,7 @@ describe('the store answers', () => {
   const accept = (it: Disputed, amount: number | null) =>
     answer(it, 'acceptance', { amount, text: 'Desculpe!' })
 
-  it('sees what waits for it and what is over, and nothing of another store', async () => {
+  it('sees its waiting and ended disputes, and none of another store', async () => {
     const it = await opened()
     const list = (shown: string) => user.call<MerchantDisputes>('GET', `/v1/disputes?shown=${shown}&size=100`)
     const row = { id: it.disputeId, story: STORY, refundableAmount: 300, state: 'WAITING_MERCHANT' }
@@ -298,7 +298,7 @@ describe('the store answers', () => {
     expect((await order(it)).canceledAmount).toBe(80)
   })
 
-  it('gives nothing back on top of what somebody else has given back since it was looked at', async () => {
+  it('refunds nothing on top of another refund made since the dispute was read', async () => {
     const it = await opened()
     const { body: shown } = await user.call<MerchantDispute>('GET', `/v1/disputes/${it.disputeId}`)
     await cancelOrder(world.deps, merchant.id, it.orderId, { amount: cents(5000), source: 'MERCHANT' })
@@ -339,7 +339,7 @@ describe('the store answers', () => {
     expect((await answer(it, 'contest', WHY)).body.code).toBe('DISPUTE_NOT_WAITING')
   })
 
-  it('who may only read answers nothing, and it is written down who answered', async () => {
+  it('with only read permission answers nothing, and the person who answered is recorded', async () => {
     const it = await opened()
     user = await newSignedIn(world, merchant.id, ['READ'])
     expect((await accept(it, null)).status).toBe(403)
@@ -352,7 +352,7 @@ describe('the store answers', () => {
     expect(JSON.stringify(entries)).not.toContain('rastreio')
   })
 
-  it('its administrators are told by e-mail that there is one, and how it ended', async () => {
+  it('whose administrators are notified by e-mail of the dispute and its end', async () => {
     const it = await opened()
     await world.drain()
     const mails = async () => {
@@ -368,7 +368,7 @@ describe('the store answers', () => {
 })
 
 describe('the server of the store', () => {
-  it('hears that there is one, whose turn it is, and how it ended; and none of the texts', async () => {
+  it('whose server is told of the dispute, whose turn it is, and its end, without its texts', async () => {
     const own = await world.merchant({ upfront: 'DISABLED' })
     const eventsOf = async ({ orderId }: Disputed) => {
       const headers = { 'x-api-key': own.apiKey }
@@ -404,7 +404,7 @@ describe('the server of the store', () => {
 })
 
 describe('our people decide', () => {
-  it('for the customer: everything goes back by itself, and it is over', async () => {
+  it('for the customer: everything is refunded automatically, and the dispute ends', async () => {
     const it = await opened()
     await payInstalment(world, it.orderId, 1)
     await letRunOut(world)
@@ -420,7 +420,7 @@ describe('our people decide', () => {
     expect((await decide(it, { outcome: 'CONTINUATION' })).body.code).toBe('DISPUTE_NOT_WAITING')
   })
 
-  it('for a reduction: it comes off, and the rest goes on a week later', async () => {
+  it('for a reduction: it is deducted, and the rest continues a week later', async () => {
     const it = await opened()
     await letRunOut(world)
     expect((await decide(it, { outcome: 'REDUCTION' })).body).toMatchObject({
@@ -436,7 +436,7 @@ describe('our people decide', () => {
     expect((await dueDates(it)).slice(0, 2)).toEqual(['2026-12-24', '2027-01-23'])
   })
 
-  it('for the store: the purchase goes on, and nothing falls due within a week', async () => {
+  it('for the store: the purchase continues, and nothing falls due within a week', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     await world.control('POST', '/clock', { now: '2026-12-08T10:00:00-03:00' })
     const made = await disputed({ ...it, ...(await signIn(world, it.shopper)) })
@@ -447,7 +447,7 @@ describe('our people decide', () => {
     expect(await dueDates(made)).toEqual(['2026-12-24', '2027-01-23', '2027-02-22'])
   })
 
-  it('and the customer is told that the instalments run again, or not: another pause goes on', async () => {
+  it('and the customer is told that the instalments run again, unless another pause continues', async () => {
     const [held, paused] = [
       await newCustomer(world, merchant.apiKey),
       await newCustomer(world, merchant.apiKey),
@@ -499,7 +499,7 @@ describe('our people decide', () => {
   })
 })
 
-describe('a dispute and what else happens to the order', () => {
+describe('a dispute and other events of the order', () => {
   it('the customer says that it is settled: it is withdrawn, once', async () => {
     const it = await opened()
     const withdraw = () => it.call<DisputeSeen>('PUT', `/disputes/${it.disputeId}/withdrawn`)
@@ -519,7 +519,7 @@ describe('a dispute and what else happens to the order', () => {
     expect((await order(it)).pauses.running).toBeNull()
   })
 
-  it('a return that was announced goes on; when its refund ends it, the dispute holds the rest', async () => {
+  it('an announced return continues; when its refund ends it, the dispute suspends the rest', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     const asked = { orderId: it.orderId, kind: 'RETURN', days: 21, reason: null } as const
     const { version } = await previewPause(world.deps, asked)
@@ -533,7 +533,7 @@ describe('a dispute and what else happens to the order', () => {
     expect((await told(made)).toSorted()).toEqual(['DISPUTE_OPENED', 'PAUSE_BEGUN'])
   })
 
-  it('a pause that the customer ends goes on at once as the dispute’s', async () => {
+  it('a pause that the customer ends continues at once as the dispute’s', async () => {
     const it = await newCustomer(world, merchant.apiKey)
     const asked = { orderId: it.orderId, kind: 'RETURN', days: 21, reason: null } as const
     const { version } = await previewPause(world.deps, asked)
@@ -547,7 +547,7 @@ describe('a dispute and what else happens to the order', () => {
     expect((await told(made)).toSorted()).toEqual(['DISPUTE_OPENED', 'PAUSE_BEGUN'])
   })
 
-  it('one that we are late with holds on: another pause begins a week before the first ends', async () => {
+  it('one that we are late with stays suspended: another pause begins a week before the first ends', async () => {
     const it = await opened()
     await letRunOut(world)
     expect((await findPauses(world.deps.db, it.orderId)).length).toBe(1)
@@ -577,7 +577,7 @@ describe('a dispute and what else happens to the order', () => {
     await broken.call('PUT', `/disputes/${broken.disputeId}/withdrawn`)
   })
 
-  it('its pause is ended by nobody but the dispute', async () => {
+  it('its pause is ended only by the dispute', async () => {
     const it = await opened()
     expect((await it.call('POST', `/orders/${it.orderId}/pause/end/preview`)).body).toMatchObject({
       code: 'PAUSE_NOT_RUNNING',

@@ -28,7 +28,7 @@ const withdraw = async (it: Disputed) =>
   (await signIn(world, it.shopper)).call('PUT', `/disputes/${it.disputeId}/withdrawn`)
 
 describe('the queue of disputes', () => {
-  it('holds what waits for us, the longest waiting first, and goes on from its cursor', async () => {
+  it('contains disputes that wait for us, the longest waiting first, and continues from its cursor', async () => {
     const late = await opened()
     const contested = await opened()
     await contest(contested)
@@ -63,7 +63,7 @@ describe('the queue of disputes', () => {
     expect((await list('?show=WAITING_MERCHANT')).content).toEqual([])
   })
 
-  it('lets go of what is over, which is found apart, the newest first', async () => {
+  it('no longer contains ended ones, which are found separately, the newest first', async () => {
     const [one, two] = [await opened(), await opened()]
     await withdraw(one)
     await world.advance('PT1H')
@@ -77,7 +77,7 @@ describe('the queue of disputes', () => {
     expect((await list('?after=nada')).code).toBe('INVALID_QUERY')
   })
 
-  it('is for whoever may decide, and theirs to take along as CSV', async () => {
+  it('is for people who may decide, who can also export it as CSV', async () => {
     const it = await opened()
     for (const role of ['OPERATOR', 'RISK', 'CATALOGUE'] as const)
       expect((await (await newAdmin(world, role)).call('GET', '/disputes')).status).toBe(403)

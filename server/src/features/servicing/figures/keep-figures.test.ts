@@ -47,7 +47,7 @@ const everything = async () => ({
 })
 
 describe('the figures of a day', () => {
-  it('are what was sold, and what is owed and when', async () => {
+  it('are the sales, and the debt by due date', async () => {
     await world.schedule('keep-figures')
     expect(await days()).toMatchObject([
       { day: '2026-11-24', sold: 39_000, sales: 2, canceled: 0, collected: 0, recovered: 0 },
@@ -58,7 +58,7 @@ describe('the figures of a day', () => {
     ])
   })
 
-  it('count a late payment where it came, with its fine and interest, and what was given up', async () => {
+  it('count a late payment on its day, with its fine and interest, and what was waived', async () => {
     await goTo(world, '2026-12-20')
     await world.schedule('keep-figures')
     expect(await ages('2026-12-20')).toEqual([
@@ -131,7 +131,7 @@ describe('the figures of a day', () => {
     expect(await bands()).toEqual(before)
   })
 
-  it('of a clock that was set back and went on again before the next round are kept anew', async () => {
+  it('of a clock that was set back and corrected before the next round are stored again', async () => {
     await goTo(world, '2026-12-20')
     await world.schedule('keep-figures')
     await goTo(world, '2026-12-11')
@@ -143,7 +143,7 @@ describe('the figures of a day', () => {
     expect((await days()).find(({ day }) => day === '2026-12-11')).toMatchObject({ sold: 9000, sales: 1 })
   })
 
-  it('of a clock that was set back are kept anew', async () => {
+  it('of a clock that was set back are stored again', async () => {
     await goTo(world, '2026-12-10')
     await world.schedule('keep-figures')
     await buy(world, merchant.apiKey, newShopper(), { amount: '60.00' })
@@ -152,7 +152,7 @@ describe('the figures of a day', () => {
     expect((await days()).find(({ day }) => day === '2026-12-10')).toMatchObject({ sold: 6000, sales: 1 })
   })
 
-  it('of yesterday are kept once more while its last lines may still come, and then no more', async () => {
+  it('of yesterday are stored again while its last entries may still arrive, and then no more', async () => {
     const spoil = () =>
       world.deps.db.run(sql`
       update ledger_days set sold = sold + 1 where day = '2027-01-04' and merchant_id = ${merchant.id}`)

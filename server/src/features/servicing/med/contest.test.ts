@@ -49,7 +49,7 @@ async function evidence(id: string, { tokens }: SignedInAdmin = risk) {
 }
 
 describe('the page of a contested Pix', () => {
-  it('says who bought what, what is contested, what waits, and what was said', async () => {
+  it('shows who bought what, the contested amount, the held amount, and what was said', async () => {
     const it = await withCase()
     const { disputeId } = await disputed(it)
     const shown = await show(it.caseId)
@@ -77,7 +77,7 @@ describe('the page of a contested Pix', () => {
     expect(shown.purchases[0]?.customer.cpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
   })
 
-  it('tells its story, and ends with it', async () => {
+  it('shows its history, up to its end', async () => {
     const it = await withCase()
     await evidence(it.caseId)
     await ended(world, it.pspId, { outcome: 'KEPT' })
@@ -101,7 +101,7 @@ describe('the page of a contested Pix', () => {
     expect(await show(it.caseId)).toMatchObject({ state: 'KEPT', heldAmount: 0 })
   })
 
-  it('is for whoever sees orders, and of a case that there is', async () => {
+  it('is for people who may see orders, and needs an existing case', async () => {
     const { caseId } = await withCase()
     const catalogue = await newAdmin(world, 'CATALOGUE')
     for (const path of ['', '/timeline', '/evidence']) {
@@ -116,7 +116,7 @@ describe('the page of a contested Pix', () => {
 })
 
 describe('a Pix that paid a debt', () => {
-  it('says nothing of whose account it came from: a debt may be paid by anybody, and nobody asks', async () => {
+  it('shows nothing about the payer’s account, because anybody may pay a debt', async () => {
     const it = await withCase()
     const second = await world.deps.db.row<{ id: string }>(sql`
       select id from instalments where purchase_id = ${it.orderId} and number = 2`)
@@ -179,7 +179,7 @@ describe('the evidence for the PSP', () => {
     expect((await show(it.caseId)).purchases[0]?.storeFiles).toBe(2)
   })
 
-  it('is written down each time that it is taken', async () => {
+  it('is recorded at each download', async () => {
     const { caseId } = await withCase()
     const [first, second] = await Promise.all([evidence(caseId), evidence(caseId)])
     expect([first.status, second.status]).toEqual([200, 200])
@@ -190,7 +190,7 @@ describe('the evidence for the PSP', () => {
   })
 })
 
-describe('what turns out to be fraud', () => {
+describe('confirmed fraud', () => {
   const found = { reason: 'STOLEN_ACCOUNT', explanation: 'A conta era de outra pessoa.' }
   const find = (id: string, body: object = found, admin = risk) =>
     admin.call<ContestDetails & { code?: string }>('PUT', `/contests/${id}/fraud`, body)
@@ -198,7 +198,7 @@ describe('what turns out to be fraud', () => {
     world.deps.db.rows<{ reason: string; description: string }>(sql`
       select reason, description from blocks where kind = 'CPF' and value = ${cpf}`)
 
-  it('blocks CPF and phone of who bought: their next purchase is refused', async () => {
+  it('blocks CPF and phone of the buyer: their next purchase is refused', async () => {
     const it = await withCase()
     const before = (await show(it.caseId)).fraud
     expect(before.found).toBeNull()
@@ -239,7 +239,7 @@ describe('what turns out to be fraud', () => {
     expect(entries).toEqual([{ type: 'CONTEST' }, { type: 'CUSTOMER' }])
   })
 
-  it('of who is blocked already keeps the first reason; lifted by hand it stays lifted', async () => {
+  it('keeps the first reason of a blocked person; a block removed by hand stays removed', async () => {
     const { caseId, shopper } = await withCase()
     const block = { phones: [], cpfs: [shopper.cpf], addressCeps: [] }
     await risk.call('POST', '/fraud/block', { ...block, reason: 'Suspect Block' })
@@ -250,7 +250,7 @@ describe('what turns out to be fraud', () => {
     expect(await blocks(shopper.cpf)).toEqual([])
   })
 
-  it('is said by who may block, of a case that there is, with words', async () => {
+  it('is confirmed by people who may block, for an existing case, with a reason', async () => {
     const { caseId } = await withCase()
     const operator = await newAdmin(world, 'OPERATOR')
     expect((await find(caseId, found, operator)).status).toBe(403)

@@ -58,7 +58,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
   }
   const heldOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]?.held ?? 0
 
-  it('while transfers are made is held or has gone out, never both', async () => {
+  it('while transfers are made is held or was sent, never both', async () => {
     for (let round = 0; round < 6; round++) {
       const before = await sent()
       const { id, endToEndId } = await sold()
@@ -82,7 +82,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
     }
   })
 
-  it('of which two nodes and a sweep hear at once is one case, and ends once', async () => {
+  it('reported to two nodes and a sweep at once is one case, and ends once', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contest(endToEndId)
     const hear = () =>
@@ -99,7 +99,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
     expect(await findCasesOfPurchase(world.deps.db, id)).toMatchObject([{ state: 'RETURNED', held: 0 }])
   })
 
-  it('that ends while the store cancels leaves what is due', async () => {
+  it('that ends while the store cancels leaves the amount due', async () => {
     for (const outcome of ['KEPT', 'RETURNED']) {
       const { id, endToEndId } = await sold()
       const pspId = await contest(endToEndId)

@@ -82,7 +82,7 @@ const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
 
 describe('while a Pix is contested at its payer’s bank', () => {
-  it('the store’s share of it waits, the rest goes out; kept, it goes out as well', async () => {
+  it('the store’s share of it is held, the rest is sent; if the request is rejected, the share is sent as well', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId, { kind: 'CONTA_INVADIDA' })
     expect(await caseOf(id)).toMatchObject({
@@ -103,7 +103,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
-  it('the receipt of a transfer tells what waits, what came again and what was refunded, each by its name', async () => {
+  it('the receipt of a transfer shows the held, released and refunded amounts, each by its name', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await world.advance('P2D')
@@ -119,7 +119,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(second).not.toContain('Vendas')
   })
 
-  it('and goes back, its debt is owed again, and the store has its money: the loss is ours', async () => {
+  it('and is returned, its debt is owed again, and the store has its money: the loss is ours', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await ended(world, pspId, { outcome: 'RETURNED' })
@@ -129,7 +129,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await transfers()).toEqual([28_200])
   })
 
-  it('in part, as much waits, and as much of it goes back', async () => {
+  it('in part, that part is held, and that part is returned', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId, { amount: 60 })
     expect(await caseOf(id)).toMatchObject({ contested: 6_000, held: 5_640 })
@@ -144,7 +144,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     ])
   })
 
-  it('nothing waits of what the store has; what its bank sends back does', async () => {
+  it('nothing is held of what the store has; what its bank returns is', async () => {
     const { id, endToEndId } = await sold()
     await world.advance('P2D')
     expect(await transfers()).toEqual([28_200])
@@ -160,7 +160,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await heldOf(id)).toBe(0)
   })
 
-  it('what is cancelled meanwhile comes off what waits, and once', async () => {
+  it('what is cancelled meanwhile reduces the held amount, once', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await cancel(id, 250)
@@ -171,7 +171,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await transfers()).toEqual([4_700])
   })
 
-  it('what was held is taken where it stands when all is cancelled after the rest went out', async () => {
+  it('the held amount is reduced in place if all is cancelled after the rest was sent', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await world.advance('P2D')
@@ -185,7 +185,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(waiting).toEqual({ amount: -18_800 })
   })
 
-  it('of a store that is paid by instalment it waits at its instalments, the earliest first', async () => {
+  it('of a store that is paid by instalment it is held at its instalments, the earliest first', async () => {
     merchant = await store({ delayInDays: 2, payAllInOne: false })
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
@@ -198,7 +198,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
     expect(await held()).toEqual([])
   })
 
-  it('a product that is taken back meanwhile is taken off this sale, and not off the store’s others', async () => {
+  it('a product refunded meanwhile reduces this sale, and not the store’s others', async () => {
     merchant = await store({ delayInDays: 2, payAllInOne: false })
     const { id, endToEndId } = await sold([
       { name: 'Sapato', quantity: 1, amount: '210.00' },
@@ -238,7 +238,7 @@ describe('while a Pix is contested at its payer’s bank', () => {
 })
 
 describe('the store of a contested Pix', () => {
-  it('sees what waits and until when, and nothing of it as owed by its customers', async () => {
+  it('sees what is held and until when, and none of it as owed by its customers', async () => {
     const { id, endToEndId } = await sold()
     const next = () => showNextTransfers(world.deps, merchant.id)
     expect(await next()).toMatchObject({ waits: 0, held: 0 })
@@ -260,7 +260,7 @@ describe('the store of a contested Pix', () => {
     expect(await next()).toMatchObject({ waits: 0, held: 0, transfers: [{ amount: 282 }] })
   })
 
-  it('has its server told when it begins and when it is over', async () => {
+  it('has its server told of its beginning and its end', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await ended(world, pspId, { outcome: 'RETURNED' })
@@ -290,8 +290,8 @@ describe('the store of a contested Pix', () => {
   })
 })
 
-describe('what the PSP tells', () => {
-  it('is believed only as the PSP itself says it, and told often it is one case', async () => {
+describe('the PSP’s report', () => {
+  it('counts only as the PSP itself confirms it, and repeated it is one case', async () => {
     const { id, endToEndId } = await sold()
     const pspId = await contested(world, endToEndId)
     await Promise.all([followContest(world.deps, { pspId }), followContest(world.deps, { pspId })])
@@ -304,7 +304,7 @@ describe('what the PSP tells', () => {
     expect(await caseOf(id)).toMatchObject({ state: 'KEPT' })
   })
 
-  it('and what it told nobody of is found by the sweep, its end too', async () => {
+  it('that reached nobody is found by the sweep, including its end', async () => {
     const { id, endToEndId } = await sold()
     await sweepContests(world.deps)
     const lost = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 3 })
@@ -318,7 +318,7 @@ describe('what the PSP tells', () => {
     expect(await caseOf(id)).toMatchObject({ state: 'RETURNED', held: 0 })
   })
 
-  it('of a Pix of which the bank has the most already is about the rest', async () => {
+  it('of a Pix that the bank has mostly taken already is about the rest', async () => {
     const { id, endToEndId } = await sold()
     await takeBackPix(world, endToEndId, '70.00')
     await world.until(async () => (await statuses(id))[0] === 'PENDING')
@@ -326,7 +326,7 @@ describe('what the PSP tells', () => {
     expect(await caseOf(id)).toMatchObject({ contested: 3_000, held: 2_820 })
   })
 
-  it('is told to whoever answers for the store and to our people of risk, and so is its end', async () => {
+  it('is announced to the store’s administrators and our risk staff, and so is its end', async () => {
     const risk = await newAdmin(world, 'RISK')
     const user = await newSignedIn(world, merchant.id)
     const mailOf = async (to: string) => {
@@ -365,7 +365,7 @@ describe('one Pix of purchases at two stores', () => {
   const told = async (id: string) =>
     (await showContests(world.deps.db, id)).map((it) => [it.contestedAmount, it.returnedAmount])
 
-  it('that goes back whole: each store hears of its own order', async () => {
+  it('that is returned in full: each store is told of its own order', async () => {
     const user = await newSignedIn(world, merchant.id)
     const { ids, endToEndId } = await together()
     await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED' })
@@ -380,7 +380,7 @@ describe('one Pix of purchases at two stores', () => {
     )
   })
 
-  it('that goes back in part, and then the rest: nothing of the first order, until its turn comes', async () => {
+  it('that is returned in part, and then the rest: nothing of the first order, until its turn', async () => {
     const user = await newSignedIn(world, merchant.id)
     const { ids, endToEndId } = await together()
     await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED_PART', amount: 100 })
@@ -407,7 +407,7 @@ describe('one Pix of purchases at two stores', () => {
 })
 
 describe('the queue of contested Pix', () => {
-  it('holds what runs, the oldest first, and what is over, the newest first, for whoever sees orders', async () => {
+  it('contains open cases, the oldest first, and ended ones, the newest first, for people who may see orders', async () => {
     // long after the other tests' cases ended
     await world.control('POST', '/clock', { now: '2027-03-01T10:00:00-03:00' })
     // hours pass between two calls, and sessions expire meanwhile

@@ -105,7 +105,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     }
   })
 
-  it('a plan and two Pix for the same old code: the debt is paid once, and the other Pix goes back', async () => {
+  it('a plan and two Pix for the same old code: the debt is paid once, and the other Pix is returned', async () => {
     for (const [index, id] of (await lateOrders()).entries()) {
       const accept = await accepting(id, 'NO_ENTRY')
       const code = await codeFor(world, id, 1)
@@ -121,7 +121,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     }
   })
 
-  it('an entry and a refund of part of the purchase: the plan begins with what is left, or the entry goes back', async () => {
+  it('an entry and a refund of part of the purchase: the plan begins with the rest, or the entry is returned', async () => {
     for (const [index, id] of (await lateOrders()).entries()) {
       await (
         await accepting(id, 'WITH_ENTRY')
@@ -138,7 +138,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     }
   })
 
-  it('an entry and a write-off: the debt is settled or written off, and money that pays nothing goes back', async () => {
+  it('an entry and a write-off: the debt is settled or written off, and unused money is returned', async () => {
     for (const [index, id] of (await lateOrders()).entries()) {
       await (
         await accepting(id, 'AT_ONCE')
@@ -155,7 +155,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () =
     }
   })
 
-  it('a line’s payment and the round that ends the plan: the line counts, or its Pix goes back', async () => {
+  it('a line’s payment and the round that ends the plan: the line counts, or its Pix is returned', async () => {
     const ids = await lateOrders()
     for (const id of ids) await (await accepting(id, 'NO_ENTRY'))()
     await goTo(world, '2027-02-01')

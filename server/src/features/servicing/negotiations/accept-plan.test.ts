@@ -80,7 +80,7 @@ async function buyerOn(day: string): Promise<WithOrder> {
 const lateBuyer = () => buyerOn('2026-12-19')
 
 describe('who is late', () => {
-  it('is offered the whole new schedule: what each instalment brings in, what is given up, and the dates', async () => {
+  it('is offered the whole new schedule: the debt of each instalment, what is waived, and the dates', async () => {
     const it = await lateBuyer()
     const { hindrance, offers, plan } = (await order(it)).plans
     expect([hindrance, plan]).toEqual([null, null])
@@ -96,7 +96,7 @@ describe('who is late', () => {
     ])
   })
 
-  it('is offered nothing a few days after the due date, nor where the store does not want it, and then asks people', async () => {
+  it('is offered nothing a few days after the due date, nor if the store forbids it, and can then ask our staff', async () => {
     const it = await buyerOn('2026-12-12')
     expect((await order(it)).plans).toEqual({ hindrance: 'NOT_LATE', offers: [], plan: null })
     expect((await accept(it, 'NO_ENTRY', 'x')).body.code).toBe('PLAN_NOT_LATE')
@@ -110,7 +110,7 @@ describe('who is late', () => {
     expect((await world.call('POST', '/api/v1/debts/start-negotiation', { cpf, phone })).status).toBe(201)
   })
 
-  it('is offered what the store’s terms say, and what was accepted stays when they change on that day', async () => {
+  it('is offered what the store’s terms allow, and an accepted plan stays when they change on that day', async () => {
     const own = await world.merchant({ upfront: 'DISABLED' })
     const terms = (share: number) =>
       world.deps.db.run(sql`
@@ -133,7 +133,7 @@ describe('who is late', () => {
     expect((await order(it)).plans.plan).toMatchObject({ state: 'IN_FORCE', forgiven: 0.23 })
   })
 
-  it('and has asked our people is left to them', async () => {
+  it('who has asked our staff is left to them', async () => {
     const it = await lateBuyer()
     const { version } = await offerOf(it, 'NO_ENTRY')
     const { cpf, phone } = it.shopper
@@ -144,7 +144,7 @@ describe('who is late', () => {
 })
 
 describe('a plan without an entry', () => {
-  it('begins at once: old codes end, nothing is late, each line is paid on its day, and the books are even', async () => {
+  it('begins at once: old codes end, nothing is late, each line is paid on its day, and the ledger balances', async () => {
     const it = await lateBuyer()
     const old = await codeFor(world, it.orderId, 1)
     const accepted = await accept(it, 'NO_ENTRY')
@@ -188,7 +188,7 @@ describe('a plan without an entry', () => {
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
   })
 
-  it('is what comes next on the page of an instalment that it has paid, not the old dates and their interest', async () => {
+  it('is shown next on the page of an instalment that it has paid, not the old dates and their interest', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
     await goTo(world, '2027-01-18')
@@ -205,7 +205,7 @@ describe('a plan without an entry', () => {
     expect(await paymentPage(world, id)).toMatchObject({ nextDueDate: '2027-03-19', nextIsLate: true })
   })
 
-  it('that is not paid is over after ten days: the old claim is back, less what was paid', async () => {
+  it('that is not paid ends after ten days: the old debt returns, less what was paid', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
     await goTo(world, '2027-01-18')
@@ -254,7 +254,7 @@ describe('a plan without an entry', () => {
     expect((await order(it)).plans.plan?.state).toBe('KEPT')
   })
 
-  it('is over at once where all of it was given back, and nothing says that something is still to be paid', async () => {
+  it('ends at once after a full refund, and nothing is shown as still to be paid', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
     await refundShares(it, 30_000)
@@ -268,7 +268,7 @@ describe('a plan without an entry', () => {
     expect(await seen()).toEqual(over)
   })
 
-  it('costs no more with the days after a refund of part of it: what came off its charges stays off', async () => {
+  it('does not grow with the days after a partial refund: the reduction of its charges stays', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
     await refundShares(it, 15_000)
@@ -279,7 +279,7 @@ describe('a plan without an entry', () => {
     expect(await left()).toBe(151.17)
   })
 
-  it('is over when the payer’s bank takes a line’s Pix back', async () => {
+  it('ends when the payer’s bank takes a line’s Pix back', async () => {
     const it = await lateBuyer()
     await accept(it, 'NO_ENTRY')
     const before = await paidLines(it)
@@ -293,7 +293,7 @@ describe('a plan without an entry', () => {
 })
 
 describe('a plan with an entry', () => {
-  it('begins when the entry is paid; until then the old claim stands', async () => {
+  it('begins when the entry is paid; until then the old debt stays', async () => {
     const it = await lateBuyer()
     const accepted = await accept(it, 'WITH_ENTRY')
     expect(accepted.body).toMatchObject({ state: 'LATE', amountToPay: 302.33 })
@@ -318,7 +318,7 @@ describe('a plan with an entry', () => {
     expect(content).toMatchObject([{ unpaidInstalmentsCount: 2, unpaidPlanLinesCount: 1 }])
   })
 
-  it('begins as it was shown where a program of before the rules of each merchant wrote it down', async () => {
+  it('begins as shown if an older program without rules of merchants recorded it', async () => {
     const it = await lateBuyer()
     await accept(it, 'WITH_ENTRY')
     await world.deps.db.run(
@@ -346,7 +346,7 @@ describe('a plan with an entry', () => {
     expect(await order(it)).toMatchObject({ state: 'PAID', plans: { plan: { state: 'KEPT' } } })
   })
 
-  it('says of a payment whether anything is owed after it', async () => {
+  it('shows after a payment whether anything is owed', async () => {
     const it = await lateBuyer()
     await accept(it, 'WITH_ENTRY')
     const leavesNothing = async () => {
@@ -362,7 +362,7 @@ describe('a plan with an entry', () => {
     expect(await leavesNothing()).toEqual(['PAID', true])
   })
 
-  it('whose entry does not come is over with its day, and can be accepted anew', async () => {
+  it('whose entry is not paid ends with its day, and can be accepted again', async () => {
     const it = await lateBuyer()
     const { version } = (await accept(it, 'WITH_ENTRY')).body.plans.offers[1] ?? { version: '' }
     const { body } = await lineCode(it)
@@ -376,7 +376,7 @@ describe('a plan with an entry', () => {
     await payLine(it)
   })
 
-  it('does not begin where the debt is another one by then: the entry goes back', async () => {
+  it('does not begin if the debt has changed by then: the entry is returned', async () => {
     const it = await lateBuyer()
     await accept(it, 'WITH_ENTRY')
     const { body } = await lineCode(it)
@@ -390,7 +390,7 @@ describe('a plan with an entry', () => {
     expect((await order(it)).state).toBe('LATE')
   })
 
-  it('gives way to another offer', async () => {
+  it('is replaced by another offer', async () => {
     const it = await lateBuyer()
     await accept(it, 'WITH_ENTRY')
     await lineCode(it)
@@ -402,7 +402,7 @@ describe('a plan with an entry', () => {
 })
 
 describe('what is accepted', () => {
-  it('is what was shown, or it is refused', async () => {
+  it('is as shown, or it is refused', async () => {
     const it = await lateBuyer()
     const { version } = await offerOf(it, 'NO_ENTRY')
     expect((await accept(it, 'WITH_ENTRY', version)).body).toMatchObject({
@@ -414,7 +414,7 @@ describe('what is accepted', () => {
     expect((await order(it)).plans.plan).toBeNull()
   })
 
-  it('is done once, pressed again it has been done, and another purchase’s is nobody’s', async () => {
+  it('is done once, also if pressed again, and another’s purchase is not found', async () => {
     const it = await lateBuyer()
     const { version } = await offerOf(it, 'NO_ENTRY')
     expect((await accept(it, 'NO_ENTRY', version)).status).toBe(200)

@@ -23,7 +23,7 @@ async function lateSince(day: string, shopper = newShopper()): Promise<Shopper> 
 }
 
 describe('a customer who wants to negotiate', () => {
-  it('is taken on the list when something is late, and is reminded no more', async () => {
+  it('is put on the list if something is late, and gets no more reminders', async () => {
     const shopper = await lateSince('2026-12-14')
     expect((await askFor(shopper)).status).toBe(201)
     expect(await onList(shopper.cpf)).toEqual([{ type: 'CUSTOMER_REQUEST', addedBy: 'customer' }])
@@ -49,7 +49,7 @@ describe('a customer who wants to negotiate', () => {
     expect(await ask({ cpf: shopper.cpf, phone: '12025550123' })).toMatchObject({ status: 201 })
   })
 
-  it('has asked already when asking again, also where an admin put him on the list', async () => {
+  it('has already asked if they ask again, also if an admin put them on the list', async () => {
     const shopper = await lateSince('2026-12-14')
     await askFor(shopper)
     const again = await askFor(shopper)
@@ -68,7 +68,7 @@ describe('a customer who wants to negotiate', () => {
     expect((await askFor(shopper)).status).toBe(201)
   })
 
-  it('has nothing to negotiate while a plan is paid in time, and something from its first late line on', async () => {
+  it('has nothing to negotiate while a plan is paid in time, but has from its first late line on', async () => {
     const shopper = newShopper()
     const orderId = await buy(world, apiKey, shopper)
     await goTo(world, '2026-12-19')
@@ -93,7 +93,7 @@ describe('a customer who wants to negotiate', () => {
 })
 
 describe('a stranger', () => {
-  it('learns of a CPF without its phone as little as of nobody’s', async () => {
+  it('learns no more of a CPF without its phone than of an unknown CPF', async () => {
     const shopper = await lateSince('2026-12-14')
     const answers = [
       await ask({ cpf: shopper.cpf, phone: '5511900000000' }),
@@ -106,7 +106,7 @@ describe('a stranger', () => {
     expect(await onList(shopper.cpf)).toEqual([])
   })
 
-  it('who tries phones for a CPF is stopped after ten, as for a CPF that is nobody’s', async () => {
+  it('who tries phones for a CPF is blocked after ten, as for an unknown CPF', async () => {
     const shopper = await lateSince('2026-12-14')
     for (const cpf of [shopper.cpf, cpfOf('600900101')]) {
       const tryOne = async (last: number) => (await ask({ cpf, phone: `551190000000${last}` })).status

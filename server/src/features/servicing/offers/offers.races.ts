@@ -106,7 +106,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     }
   })
 
-  it('accepted while the desk takes it back and the round looks: a plan or an offer that was revoked, never both', async () => {
+  it('accepted while the desk withdraws it and the round checks: a plan or a withdrawn offer, never both', async () => {
     const admin = await operator()
     for (const [index, it] of (await offered()).entries()) {
       await together(index, [
@@ -131,7 +131,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     }
   })
 
-  it('sent again by the desk and by stages at once: the desk’s stands, and the stages wait', async () => {
+  it('sent again by the desk and by stages at once: the desk’s is valid, and the stages wait', async () => {
     const admin = await operator()
     for (const [index, it] of (await offered()).entries()) {
       const { customerId, orderId } = it
@@ -158,7 +158,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
     }
   })
 
-  it('sent by two stages at once where none stands any more: one', async () => {
+  it('sent by two stages at once if none is valid any more: one', async () => {
     const admin = await operator()
     for (const it of await offered()) {
       await forgetContacts(it.customerId)

@@ -110,7 +110,7 @@ const auditOf = async ({ orderId }: LateCustomer) =>
   ).map(({ action, actorType }) => `${action} ${actorType}`)
 
 describe('an offer that the desk sends', () => {
-  it('reaches the customer as a link, and tells who opens it everything but who owes', async () => {
+  it('reaches the customer as a link, and shows its reader everything except the debtor', async () => {
     const it = await desk()
     const shown = await it.offered('WITH_ENTRY')
     const sent = await it.send('WITH_ENTRY')
@@ -135,7 +135,7 @@ describe('an offer that the desk sends', () => {
     expect(await auditOf(it)).toEqual(['DEBT_OFFER_SENT ADMIN'])
   })
 
-  it('has a link that nobody but the customer reads, before it has gone and afterwards', async () => {
+  it('has a link that only the customer reads, before it was sent and afterwards', async () => {
     const it = await desk()
     await world.control('POST', '/faults', { provider: 'messages', kind: 'half', times: 1 })
     const { id } = await it.send('WITH_ENTRY')
@@ -203,7 +203,7 @@ describe('an offer that the desk sends', () => {
     expect((await link.pay()).body.code).toBe('OFFER_OVER')
   })
 
-  it('whose entry was not paid on the day says so, before and after that is written down', async () => {
+  it('whose entry was not paid on the day shows so, before and after that is recorded', async () => {
     const it = await desk()
     const { version = '' } = (await it.offered('WITH_ENTRY')) ?? {}
     const link = linkOf((await it.send('WITH_ENTRY')).id)
@@ -218,7 +218,7 @@ describe('an offer that the desk sends', () => {
     expect(await seen()).toMatchObject({ state: 'ACCEPTED', plan: null, cameToNothing: true })
   })
 
-  it('is accepted by its link too where the customer accepted the same in their area, once', async () => {
+  it('is accepted by its link too if the customer accepted the same in their area, once', async () => {
     const it = await desk()
     const { version = '' } = (await it.offered('WITH_ENTRY')) ?? {}
     const { id } = await it.send('WITH_ENTRY')
@@ -259,7 +259,7 @@ describe('an offer that the desk sends', () => {
         world.deps.db.run(sql`
           update instalments set fee_waived_until = '2026-12-15' where purchase_id = ${it.orderId} and number = 1`),
     ],
-  ])('that has ended accepts nothing: %s', async (end, code, happens) => {
+  ])('that has ended cannot be accepted: %s', async (end, code, happens) => {
     const it = await desk()
     const version = (await it.offered('WITH_ENTRY'))?.version ?? ''
     const { id } = await it.send('WITH_ENTRY')
@@ -279,7 +279,7 @@ describe('an offer that the desk sends', () => {
     expect(await plansOf(it)).toBeNull()
   })
 
-  it('is one, however often it is sent; another of its id is nobody’s', async () => {
+  it('is one, however often it is sent; the same id for another is refused', async () => {
     const it = await desk()
     const { id } = await it.send('AT_ONCE')
     expect((await it.send('AT_ONCE', { id })).status).toBe(204)
@@ -292,7 +292,7 @@ describe('an offer that the desk sends', () => {
     expect((await it.revoke(id)).status).toBe(204)
   })
 
-  it('is what was shown or nothing, for their own purchase, by who has the case in hand', async () => {
+  it('is as shown or refused, for the customer’s own purchase, by the person who has the case in hand', async () => {
     const it = await desk()
     expect(await it.send('AT_ONCE', { version: 'stale' })).toMatchObject({
       status: 409,
@@ -326,7 +326,7 @@ describe('an offer that the desk sends', () => {
     expect(await late.send('AT_ONCE')).toMatchObject({ code: 'CONTACT_NOT_NOW', detail: 'HOURS' })
   })
 
-  it('goes out by a plan of reminders as well, within the same hours and caps', async () => {
+  it('is sent by a plan of reminders as well, within the same hours and caps', async () => {
     const it = await desk()
     const id = crypto.randomUUID()
     const asked = { id, orderId: it.orderId, kind: 'NO_ENTRY' as const, days: 3 }
@@ -345,7 +345,7 @@ describe('an offer that the desk sends', () => {
     await expect(send()).rejects.toMatchObject({ code: 'CONTACT_NOT_NOW', facts: { detail: 'HOURS' } })
   })
 
-  it('of a link that somebody made up is none', async () => {
+  it('with a forged link is not found', async () => {
     const it = await desk()
     const { id } = await it.send('AT_ONCE')
     for (const token of [id, `${id}.${'a'.repeat(22)}`, 'x', `${crypto.randomUUID()}.${'a'.repeat(22)}`]) {
@@ -359,7 +359,7 @@ describe('an offer that the desk sends', () => {
     expect((await it.seen())[0]?.openedAt).toBeNull()
   })
 
-  it('is not sent to who rests', async () => {
+  it('is not sent to a resting customer', async () => {
     const it = await desk()
     await it.write('NO_CALLS')
     const asked = { id: crypto.randomUUID(), orderId: it.orderId, kind: 'NO_ENTRY' as const, days: 3 }

@@ -67,7 +67,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
     expect(await live(id)).toHaveLength(1)
   })
 
-  it('and a debit, asked for at once, leave one way to pay', async () => {
+  it('and a debit, requested at once, leave one way to pay', async () => {
     const { orderId } = await withAutopay(world, merchant.apiKey)
     await goTo(world, '2026-12-04')
     const accept = await shown(orderId, 4000)
@@ -80,7 +80,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
     expect(await live(orderId)).toHaveLength(1)
   })
 
-  it('and a debit, both paid, pay the debt once: what is too much comes back', async () => {
+  it('and a debit, both paid, pay the debt once: the excess is returned', async () => {
     const { orderId } = await withAutopay(world, merchant.apiKey)
     await goTo(world, '2026-12-04')
     const { brCode, txid } = await (await shown(orderId, 4000))(world.deps)

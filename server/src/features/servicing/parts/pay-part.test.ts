@@ -65,7 +65,7 @@ const returned = ({ orderId }: WithOrder) =>
 const buyer = () => newCustomer(world, merchant.apiKey)
 
 describe('a customer pays an amount of their own', () => {
-  it('after seeing what it pays: the oldest instalment whole, the next in part, and what stays with its date', async () => {
+  it('after seeing what it pays: the oldest instalment in full, the next in part, and which keep their dates', async () => {
     const it = await buyer()
     const { status, body } = await preview(it, 150)
     expect(status).toBe(200)
@@ -124,7 +124,7 @@ describe('a customer pays an amount of their own', () => {
     expect(await world.balance(ACCOUNTS.CASHBACK, it.orderId)).toBe(600)
   })
 
-  it('in time, and the store takes the rest of that instalment back: the cashback is earned', async () => {
+  it('in time, and the store refunds the rest of that instalment: the cashback is earned', async () => {
     const generous = await world.merchant({
       upfront: 'DISABLED',
       cashback: { rate: ppm(20_000), expiresOn: null },
@@ -141,7 +141,7 @@ describe('a customer pays an amount of their own', () => {
     expect(await owed(it)).toEqual([0, 40, 37.6])
   })
 
-  it('pressed again it is the same code; for another amount it is another, and the first is over', async () => {
+  it('pressed again it is the same code; for another amount it is another, and the first ends', async () => {
     const it = await buyer()
     const { version } = (await preview(it, 40)).body
     const first = (await accept(it, 40, version)).body
@@ -192,7 +192,7 @@ describe('of a late instalment', () => {
     expect(await instalment(world, it.orderId, 1)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 249 })
   })
 
-  it('less than its charge leaves the rest of the charge owed; forgiven, nothing of it is left', async () => {
+  it('less than its charge leaves the rest of the charge owed; after a waiver, nothing of it is left', async () => {
     const it = await newCustomer(world, merchant.apiKey, { amount: '1500.00' })
     await goTo(world, '2027-01-08')
     const { body } = await preview(it, 5)
@@ -214,7 +214,7 @@ describe('of a late instalment', () => {
     expect(await instalment(world, it.orderId, 1)).toMatchObject({ lateChargePaid: 0, lateChargeSettled: 0 })
   })
 
-  it('the charge that stays paid is not asked again when the bank takes back what came after it', async () => {
+  it('the paid charge is not requested again when the bank takes back a later payment', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     await payPart(it, 7.33)
@@ -240,7 +240,7 @@ describe('of a late instalment', () => {
   })
 })
 
-describe('whoever pays first wins', () => {
+describe('the first payment wins', () => {
   /** A partial payment that was made, but not reported to us. */
   async function paidUnheard(it: WithOrder) {
     const code = await codeOf(it, 40)
@@ -251,7 +251,7 @@ describe('whoever pays first wins', () => {
   }
   const heard = () => world.control('DELETE', '/faults')
 
-  it('a part that is heard of after the whole comes back', async () => {
+  it('a part that is reported after the whole is returned', async () => {
     const it = await buyer()
     const whole = await paidUnheard(it)
     await heard()
@@ -266,7 +266,7 @@ describe('whoever pays first wins', () => {
     expect(news).toEqual({ because: 'NOT_AWAITED' })
   })
 
-  it('a part that is heard of before the whole pays, and of the whole comes back what is too much', async () => {
+  it('a part that is reported before the whole pays, and the excess of the whole is returned', async () => {
     const it = await buyer()
     const whole = await paidUnheard(it)
     await pay(world, whole)
@@ -288,7 +288,7 @@ describe('it is refused', () => {
     expect(await live(it)).toEqual([])
   })
 
-  it('below the minimum, above what is open, of another one’s purchase, and where the store takes none', async () => {
+  it('below the minimum, above the open amount, of another’s purchase, and if the store accepts none', async () => {
     const it = await buyer()
     const refused = async (amount: number) => (await preview(it, amount)).body
     expect(await refused(4.99)).toMatchObject({ status: 422, code: 'PART_TOO_LITTLE' })
@@ -327,7 +327,7 @@ describe('it is refused', () => {
 })
 
 describe('with autopay', () => {
-  it('the debit on its way is called back, and the bank is asked for what is left', async () => {
+  it('the debit on its way is called back, and the bank is asked for the rest', async () => {
     const it = await withDebit(world, merchant.apiKey)
     const { body } = await preview(it, 40)
     expect(body.instalments.map((part) => part.endsDebit)).toEqual([true, false, false])

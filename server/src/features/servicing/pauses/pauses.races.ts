@@ -65,7 +65,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
     )
   })
 
-  it('two of a customer for hardship, of two purchases: a year has one', async () => {
+  it('two for hardship of one customer, for two purchases: one per year', async () => {
     const shopper = newShopper()
     const first = await buy(world, merchant.apiKey, shopper, { amount: '60.00' })
     await payInstalment(world, first, 1)
@@ -88,7 +88,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
     expect(await dueDates(orderId)).toEqual(['2026-12-19', '2027-01-18', '2027-02-17'])
   })
 
-  it('one that ends and a refund of what was announced: the days come off once', async () => {
+  it('one that ends and a refund of the announced return: the days are subtracted once', async () => {
     const orderId = await orderOn(world, merchant.apiKey)
     await (
       await accepted({ orderId, ...RETURN })
@@ -109,7 +109,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
     ]).toContainEqual(dates)
   })
 
-  it('and a payment: whoever is first, the debt is paid and nothing is lost', async () => {
+  it('and a payment: whichever is first, the debt is paid and nothing is lost', async () => {
     const ids: string[] = []
     for (let made = 0; made < ROUNDS; made++) ids.push(await orderOn(world, merchant.apiKey))
     const races = []
@@ -133,7 +133,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () 
     }
   })
 
-  it('and the debits of a day: no debit that may pay is due on a date that was paused', async () => {
+  it('and the debits of a day: no debit that may pay is due on a paused date', async () => {
     const orders = []
     for (let made = 0; made < 4; made++) orders.push(await withAutopay(world, merchant.apiKey))
     await world.control('POST', '/clock', { now: '2026-12-04T10:00:00-03:00' })

@@ -63,7 +63,7 @@ const told = async (it: WithOrder) => {
 const buyer = () => newCustomer(world, merchant.apiKey)
 
 describe('a customer pauses a purchase', () => {
-  it('after seeing the new plan, in which no amount changes, and is told by message', async () => {
+  it('after seeing the new plan, in which no amount changes, and is notified by message', async () => {
     const it = await buyer()
     const { status, body } = await preview(it)
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe('a customer pauses a purchase', () => {
     expect(await told(it)).toEqual(['PAUSE_BEGUN'])
   })
 
-  it('once: pressed again it has been done, asked again it is refused', async () => {
+  it('once: pressed again it is already done, requested again it is refused', async () => {
     const it = await buyer()
     const { version } = (await preview(it)).body
     expect((await pause(it, HARDSHIP, version)).status).toBe(200)
@@ -107,7 +107,7 @@ describe('a customer pauses a purchase', () => {
     await payInstalment(world, it.orderId, 1)
   })
 
-  it('and no date is moved meanwhile, neither by them nor by us', async () => {
+  it('and no date is moved meanwhile, neither by them nor by our staff', async () => {
     const it = await buyer()
     await pause(it)
     expect((await order(it)).moves).toEqual({ hindrance: 'PAUSED', perOrder: 1, days: [] })
@@ -134,7 +134,7 @@ describe('a customer pauses a purchase', () => {
 })
 
 describe('a late instalment', () => {
-  it('falls due when the pause ends, and keeps what it cost until it began', async () => {
+  it('falls due when the pause ends, and keeps its late charge from before', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     const seen = (await preview(it, { ...HARDSHIP, days: 10 })).body
@@ -150,7 +150,7 @@ describe('a late instalment', () => {
     expect((await order(it)).instalments[0]).toMatchObject({ amountToPay: 102.37, isLate: true })
   })
 
-  it('late once more, and paused once more, owes one fine and the interest of all its late days', async () => {
+  it('late again, and paused again, owes one fine and the interest of all its late days', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     await pause(it, { ...RETURN, days: 10 })
@@ -178,7 +178,7 @@ describe('it is refused', () => {
     expect((await order(it)).pauses.running).toBeNull()
   })
 
-  it('for too many days, without a reason, for another one’s purchase, and where nothing is to be paid', async () => {
+  it('for too many days, without a reason, for another’s purchase, and if nothing is to be paid', async () => {
     const it = await buyer()
     expect((await preview(it, { ...HARDSHIP, days: 61 })).body).toMatchObject({
       status: 422,
@@ -200,7 +200,7 @@ describe('it is refused', () => {
     expect((await preview(it)).body.code).toBe('NOTHING_TO_PAY')
   })
 
-  it('for a hardship, in the same year, also of another purchase; a year later it may be', async () => {
+  it('for a hardship, in the same year, also of another purchase; a year later it is allowed', async () => {
     const it = await buyer()
     await pause(it, { ...HARDSHIP, days: 5 })
     await payInstalment(world, it.orderId, 1)
@@ -217,7 +217,7 @@ describe('it is refused', () => {
     expect((await preview(other)).status).toBe(200)
   })
 
-  it('for a return, a second time, after the store’s last day for refunds, and where the store does not want it', async () => {
+  it('for a return, a second time, after the store’s last day for refunds, and if the store forbids it', async () => {
     const it = await buyer()
     await pause(it, { ...RETURN, days: 1 })
     await goTo(world, '2026-11-30')
@@ -260,7 +260,7 @@ describe('it is refused', () => {
 })
 
 describe('a pause ends', () => {
-  it('by itself, and the customer is told some days before, once, and not at night', async () => {
+  it('automatically, and the customer is told some days before, once, and not at night', async () => {
     const it = await buyer()
     await pause(it)
     await goTo(world, '2026-12-20')
@@ -301,7 +301,7 @@ describe('a pause ends', () => {
     expect(await told(it)).toEqual(['PAUSE_BEGUN', 'PAUSE_ENDED'])
   })
 
-  it('early, and what was late is due today, with what it cost until the pause', async () => {
+  it('early, and what was late is due today, with its late charge from before the pause', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-14')
     await pause(it)
@@ -314,7 +314,7 @@ describe('a pause ends', () => {
     })
   })
 
-  it('tells the store’s server of a return that is announced, and of one that is given up; of a hardship nothing', async () => {
+  it('notifies the store’s server of an announced return, and of a withdrawn one; of a hardship it does not', async () => {
     const own = await world.merchant({ upfront: 'DISABLED' })
     const it = await newCustomer(world, own.apiKey)
     await pause(it, { ...HARDSHIP, days: 5 })
@@ -373,7 +373,7 @@ describe('a return that was announced', () => {
     expect(await announced(it)).toBeNull()
   })
 
-  it('and refunded in part: what is left is paid again, from the days that were not used', async () => {
+  it('and partly refunded: the rest is payable again, from the unused days', async () => {
     const it = await buyer()
     await pause(it, RETURN)
     await goTo(world, '2026-12-01')
@@ -383,7 +383,7 @@ describe('a return that was announced', () => {
     expect(await told(it)).toEqual(['PAUSE_BEGUN', 'PAUSE_ENDED'])
   })
 
-  it('and refunded whole: it ends, and nobody is told of dates', async () => {
+  it('and fully refunded: it ends, and no dates are announced', async () => {
     const it = await buyer()
     await pause(it, RETURN)
     await cancelOrder(world.deps, merchant.id, it.orderId, { amount: 'all', source: 'MERCHANT' })
@@ -391,7 +391,7 @@ describe('a return that was announced', () => {
     expect(await told(it)).toEqual(['PAUSE_BEGUN'])
   })
 
-  it('a hardship goes on when something is refunded', async () => {
+  it('a hardship continues after a refund', async () => {
     const it = await buyer()
     await pause(it)
     await cancelOrder(world.deps, merchant.id, it.orderId, { amount: cents(10_000), source: 'MERCHANT' })
@@ -400,7 +400,7 @@ describe('a return that was announced', () => {
 })
 
 describe('with autopay', () => {
-  it('what the bank was asked to pay is called back, and it is asked anew for the new date', async () => {
+  it('the requested debit is called back, and requested again for the new date', async () => {
     const it = await withDebit(world, merchant.apiKey)
     const seen = (await preview(it, { ...HARDSHIP, days: 20 })).body
     expect(seen.instalments[0]?.paidBy).toEqual({ before: 'BANK', after: 'BANK' })
@@ -416,7 +416,7 @@ describe('with autopay', () => {
     ])
   })
 
-  it('from 22:00 of the day before on, the bank pays that one on the old date, and the others stand still', async () => {
+  it('from 22:00 of the day before on, the bank pays that one on the old date, and the others are suspended', async () => {
     const it = await withDebit(world, merchant.apiKey)
     await accountOf(world, it, { money: 'NEVER' })
     await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
@@ -444,14 +444,14 @@ describe('with autopay', () => {
     expect(await kept()).toBe('2026-12-09')
   })
 
-  it('is refused where the bank is about to pay all that is open', async () => {
+  it('is refused if the bank is about to pay everything open', async () => {
     const it = await withDebit(world, merchant.apiKey)
     for (const number of [2, 3]) await payInstalment(world, it.orderId, number)
     await world.control('POST', '/clock', { now: '2026-12-08T22:00:00-03:00' })
     expect((await preview(it)).body.code).toBe('DEBIT_TOO_LATE')
   })
 
-  it('that goes back early, the bank pays on the dates that are there then', async () => {
+  it('that is ended early is paid by the bank on the dates of that moment', async () => {
     const it = await withAutopay(world, merchant.apiKey)
     await pause(it, { ...HARDSHIP, days: 60 })
     await goTo(world, '2026-12-10')
@@ -460,7 +460,7 @@ describe('with autopay', () => {
     expect(body.instalments[0]).toMatchObject({ dueDate: { after: '2026-12-25' }, paidBy: { after: 'BANK' } })
   })
 
-  describe('of which the PSP cannot be told until it is too late', () => {
+  describe('that the PSP cannot be told of in time', () => {
     const unheard = async () => {
       const it = await withDebit(world, merchant.apiKey)
       await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/cobr' })
@@ -476,7 +476,7 @@ describe('with autopay', () => {
       (await (await newAdmin(world, 'OWNER')).call<AdminOrder>('GET', `/orders/${it.orderId}`)).body
     afterEach(() => world.control('DELETE', '/faults'))
 
-    it('the bank pays it on the old date: customer and operator are shown so, and the customer is told', async () => {
+    it('the bank pays it on the old date: customer and operator see so, and the customer is notified', async () => {
       const it = await unheard()
       const { id } = await instalment(world, it.orderId, 1)
       expect((await order(it)).standingDebits).toBeUndefined()
@@ -509,7 +509,7 @@ describe('with autopay', () => {
       ])
     })
 
-    it('and heard of in time, nobody is told of anything', async () => {
+    it('and reported in time, nobody is notified', async () => {
       const it = await unheard()
       await world.control('POST', '/clock', { now: '2026-12-08T21:00:00-03:00' })
       await world.control('DELETE', '/faults')

@@ -44,7 +44,7 @@ const askFor = (id: string, by = risk) =>
   })
 
 describe('a draft', () => {
-  it('is written, changed and given up by who answers for risk, and by nobody else', async () => {
+  it('is written, changed and discarded by people responsible for risk, and by nobody else', async () => {
     const { status, body } = await draft()
     expect([status, body.state, body.version, body.thresholds.maxAmountPerOrder]).toEqual([
       200,
@@ -88,7 +88,7 @@ describe('a draft', () => {
     await risk.call('DELETE', `/credit_policies/${id}`)
   })
 
-  it('says over past days what it would have approved and refused, with what was sold and lost of it', async () => {
+  it('shows what it would have approved and refused in past days, with the sales and losses', async () => {
     await anew('2026-11-26')
     const big = await buy(world, apiKey)
     await buy(world, apiKey, newShopper(), { amount: '200.00' })
@@ -159,7 +159,7 @@ describe('a draft', () => {
     expect((await show(id)).trial).toMatchObject({ applications: 1, isDone: false })
   })
 
-  it('forgets what was tried when it is changed', async () => {
+  it('forgets its trial results when it is changed', async () => {
     const { content } = (await risk.call<Policies>('GET', '/credit_policies')).body
     const tried = content.find((it) => (it.trial?.applications ?? 0) > 0)
     const body = { name: 'Outra', thresholds: { ...strict, maxAmountPerOrder: 100_00 } }
@@ -169,7 +169,7 @@ describe('a draft', () => {
 })
 
 describe('a draft that shall decide', () => {
-  it('waits for a second person, who sees what becomes of what; then it decides, and the first version is the configuration’s', async () => {
+  it('waits for a second person, who sees each change; then it decides, and the first version is the configuration’s', async () => {
     await anew('2027-05-04')
     const { id } = (await draft()).body
     const { body: request } = await askFor(id)
@@ -210,7 +210,7 @@ describe('a draft that shall decide', () => {
     ).toBe('POLICY_FIXED')
   })
 
-  it('is over when another came into force meanwhile', async () => {
+  it('ends if another came into force meanwhile', async () => {
     await anew('2027-06-01')
     const [one, two] = [
       (await draft({ ...strict, minimumAge: 19 })).body,

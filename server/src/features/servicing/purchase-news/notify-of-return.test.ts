@@ -24,7 +24,7 @@ async function toldOf(phone: string): Promise<string> {
   return told ?? ''
 }
 
-describe('whoever paid a Pix that goes back', () => {
+describe('a payer whose Pix is returned', () => {
   it('for an instalment is shown its page, which has the right code', async () => {
     const { orderId, shopper } = await newCustomer(world, apiKey)
     const [first] = await findInstalments(world.deps.db, orderId)
@@ -33,7 +33,7 @@ describe('whoever paid a Pix that goes back', () => {
     await untilRefunded(world, orderId)
   })
 
-  it('for a line of a plan is shown the purchase: the page of an instalment makes no code for it', async () => {
+  it('for a line of a plan is shown the purchase, because the page of an instalment creates no code for it', async () => {
     await goTo(world, '2026-11-24')
     const { orderId, shopper } = await newCustomer(world, apiKey)
     await goTo(world, '2026-12-19')
@@ -49,7 +49,7 @@ describe('whoever paid a Pix that goes back', () => {
     await untilRefunded(world, orderId)
   })
 
-  it('in time, of which we heard too late, is not blamed', async () => {
+  it('in time, but reported too late, is not blamed', async () => {
     await goTo(world, '2026-11-24')
     await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
     const shopper = newShopper()

@@ -15,7 +15,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by ma
   })
   afterAll(() => world.close())
 
-  it('has each exception once, and what heals is healed once', async () => {
+  it('has each exception once, and repairs each once', async () => {
     const day = civilDate('2027-01-11')
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     await goTo(world, day)

@@ -86,7 +86,7 @@ describe('a day on which everything arrived', () => {
   })
 })
 
-describe('a Pix of which no webhook told us', () => {
+describe('a Pix without a webhook', () => {
   const unheard = async () => {
     await goTo(world, day)
     await fault('webhooks', 'drop')
@@ -98,7 +98,7 @@ describe('a Pix of which no webhook told us', () => {
     return { id, endToEndId }
   }
 
-  it('is found, taken, and found no more', async () => {
+  it('is found, booked, and found no more', async () => {
     const { id, endToEndId } = await unheard()
     await reconcileDay(world.deps, day)
     expect(await exceptionsOf(endToEndId)).toMatchObject([
@@ -110,7 +110,7 @@ describe('a Pix of which no webhook told us', () => {
     await expectTruths(world)
   })
 
-  it('stays on the list while it cannot be taken, once, and leaves it another morning', async () => {
+  it('stays on the list while it cannot be booked, once, and leaves it another morning', async () => {
     const { endToEndId } = await unheard()
     await fault('pix', 'fail', 'txid=')
     await reconcileDay(world.deps, day)
@@ -144,12 +144,12 @@ describe('the ninety days before', () => {
     return asked.map((it) => it.days)
   }
 
-  it('are read in few calls where little went back', async () => {
+  it('are read in few calls if little was returned', async () => {
     expect(await readings()).toEqual([10, 20, 40, 20])
   })
 })
 
-describe("money that is nobody's", () => {
+describe('money without a purchase', () => {
   const strange = async () => {
     await goTo(world, day)
     const { brCode } = await world.deps.pix.createCharge({
@@ -164,7 +164,7 @@ describe("money that is nobody's", () => {
     return endToEndId
   }
 
-  it('is visible until it has gone back', async () => {
+  it('is visible until it was returned', async () => {
     const endToEndId = await strange()
     await reconcileDay(world.deps, day)
     expect(await exceptionsOf(endToEndId)).toEqual([
@@ -201,7 +201,7 @@ describe("money that is nobody's", () => {
     expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'UNKNOWN_TXID', resolved: false }])
   })
 
-  it('is asked for: the list is not only of charges', async () => {
+  it('is requested, because the list contains not only charges', async () => {
     await strange()
     const asked: (boolean | undefined)[] = []
     const { pix } = world.deps
@@ -214,7 +214,7 @@ describe("money that is nobody's", () => {
   })
 })
 
-describe('a Pix that the two sides tell differently', () => {
+describe('a Pix that differs between the two sides', () => {
   it('is named when they do not know it', async () => {
     const { endToEndId } = await bought()
     const other = `E99999005${'0'.repeat(23)}`
@@ -231,7 +231,7 @@ describe('a Pix that the two sides tell differently', () => {
     expect(await exceptionsOf(other)).toMatchObject([{ kind: 'MISSING_AT_THEM', resolved: true }])
   })
 
-  it('is named when the amount is another, and once only when it is found again', async () => {
+  it('is reported if the amount differs, and only once if it is found again', async () => {
     const { endToEndId } = await bought()
     const add = (centavos: number) =>
       behindTheBooks(
@@ -251,7 +251,7 @@ describe('a Pix that the two sides tell differently', () => {
     await add(-1)
   })
 
-  it('is named when the ledger has another amount', async () => {
+  it('is reported if the ledger has another amount', async () => {
     const { endToEndId } = await bought()
     const line = (centavos: number) =>
       behindTheBooks(sql`
@@ -310,7 +310,7 @@ describe('money that went back', () => {
     await expectTruths(world)
   })
 
-  it('by somebody at the PSP itself is named, for a person to look at', async () => {
+  it('by somebody at the PSP itself is reported, for a person to check', async () => {
     const { endToEndId } = await bought()
     const byHand = `byhand${endToEndId.slice(-20)}`
     const giveBack = () => world.deps.pix.refund({ endToEndId, id: byHand, amount: cents(100) })
@@ -358,7 +358,7 @@ describe('a transfer to a merchant', () => {
     await expectTruths(world)
   })
 
-  it('that its provider got only the next day is of its own day', async () => {
+  it('that its provider received only the next day belongs to its own day', async () => {
     const { id } = await bought()
     await dueToday(id)
     await fault('payouts', 'fail')
@@ -380,7 +380,7 @@ describe('a transfer to a merchant', () => {
     expect(await exceptionsOf(row?.id ?? '')).not.toContainEqual(expect.objectContaining({ resolved: false }))
   })
 
-  it('that we never asked for is named', async () => {
+  it('that we never requested is reported', async () => {
     await goTo(world, day)
     const id = newId(world.deps.clock.now())
     const to = { kind: 'PIX', name: 'Loja', taxId: '11222333000181', pixKey: 'loja@exemplo.com.br' } as const
@@ -394,7 +394,7 @@ describe('a transfer to a merchant', () => {
 })
 
 describe('a comparison on order', () => {
-  it('says what it came to, and what is unresolved', async () => {
+  it('shows its totals, and what is unresolved', async () => {
     const { endToEndId } = await bought()
     await morningAfter()
     const report = await reportDay(world.deps, null)
@@ -452,7 +452,7 @@ describe('a morning', () => {
     expect(await exceptionsOf(endToEndId)).toEqual([])
   })
 
-  it('goes back ten days at most', async () => {
+  it('reaches back ten days at most', async () => {
     day = addDays(day, 28)
     await morningAfter()
     await reconcileDue(world.deps)
@@ -460,7 +460,7 @@ describe('a morning', () => {
     expect(compared.map((rows) => rows.some((it) => it.subject === 'PIX'))).toEqual([true, true, false])
   })
 
-  it('compares yesterday once, however often it is asked', async () => {
+  it('compares yesterday once, however often it is requested', async () => {
     await bought()
     await morningAfter()
     await reconcileDue(world.deps)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => copy.drop())
 
 describe('a hundred late customers over ninety days, under three strategies', () => {
-  it('are never told at night, on days of rest, too often, at a wrong number, or twice, and hold what they promise and are offered', async () => {
+  it('are never notified at night, on days of rest, too often, at a wrong number, or twice, and promises and offers hold', async () => {
     const counted = await liveLate(copy.db, { customers: 100, days: 90, callsADay: 3 })
     expect(counted.messages).toBeGreaterThan(500)
     expect(counted.calls).toBeGreaterThan(50)

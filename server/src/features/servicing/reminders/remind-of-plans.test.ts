@@ -55,7 +55,7 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-26')).toEqual(['PLAN_DUE 17/01', 'PLAN_LATE 25/01'])
   })
 
-  it('is not spoken of on a day on which they have heard of debts as often as the caps let', async () => {
+  it('is not mentioned on a day on which debts were mentioned as often as the caps allow', async () => {
     const it = await withPlan()
     await world.deps.db.run(sql`
       insert into customer_messages (id, kind, cause, customer_id, purchase_id, channel, recipient, words, status, created_at, sent_at)
@@ -65,7 +65,7 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-21')).toEqual(['PLAN_LATE 21/01'])
   })
 
-  it('is not spoken of at a number that was found to be somebody else’s', async () => {
+  it('is not mentioned at another person’s number', async () => {
     const it = await withPlan(async ({ customerId }) => {
       await world.control('POST', '/clock', { now: '2026-12-18T10:00:00-03:00' })
       await world.schedule('sweep-cases')
@@ -79,7 +79,7 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-21')).toEqual(['PLAN_LATE 21/01'])
   })
 
-  it('is not spoken of to who asked our people for other terms: they were told that nobody reminds them', async () => {
+  it('is not mentioned to a customer who asked our staff for other terms, because they were promised no reminders', async () => {
     const it = await withPlan()
     await goTo(world, '2027-01-20')
     const { cpf, phone } = it.shopper
@@ -90,7 +90,7 @@ describe('a line of a plan', () => {
     expect(await toldBy(it, '2027-01-22')).toEqual(['PLAN_LATE 22/01'])
   })
 
-  it('is not spoken of to who was archived, until they are back', async () => {
+  it('is not mentioned to an archived customer, until they return', async () => {
     const it = await withPlan()
     await world.deps.db.run(sql`update customers set archived_at = now() where id = ${it.customerId}`)
     expect(await toldBy(it, '2027-01-20')).toEqual([])

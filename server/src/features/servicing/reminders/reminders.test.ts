@@ -57,7 +57,7 @@ const negotiates = (shopper: Shopper) =>
     values (${newId(world.deps.clock.now())}, ${shopper.cpf}, 'Other', 'test', ${world.deps.clock.now()})`)
 
 describe('three days before an instalment is due', () => {
-  it('its customer hears what, when and where to pay, and who asks', async () => {
+  it('its customer is told what, when and where to pay, and who asks', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper, { amount: '299.90' })
     await at('2026-12-05T12:00')
@@ -106,7 +106,7 @@ describe('the quiet hours', () => {
     expect(await countOf(shopper)).toBe(count)
   })
 
-  it('hold back what was planned before them and not sent; the morning plans what is right then', async () => {
+  it('keep what was planned before them and not sent; the morning plans what is right then', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await at('2026-12-09T20:59')
@@ -134,7 +134,7 @@ describe('a person with several debts', () => {
     expect(only?.text).toContain('vence hoje. Há mais 1 parcela sua em aberto até esta data.')
   })
 
-  it('hears first of the oldest, and of one that is due later on a day of its own', async () => {
+  it('is first of the oldest debt, and of a later one on a separate day', async () => {
     const shopper = newShopper()
     await at('2026-12-08T10:00')
     await buy(world, upfrontKey, shopper)
@@ -152,7 +152,7 @@ describe('a person with several debts', () => {
     expect(texts[1]).toContain('vence em 11/01/2027')
   })
 
-  it('hears of the other one when the first is settled before its reminder leaves', async () => {
+  it('is of the other debt if the first is settled before the reminder is sent', async () => {
     const shopper = newShopper()
     const ids = [await buy(world, upfrontKey, shopper), await buy(world, upfrontKey, shopper)]
     await at('2026-12-24T12:00')
@@ -242,8 +242,8 @@ describe('a due date on a weekend before a holiday', () => {
   })
 })
 
-describe('who is not reminded', () => {
-  it('is who settled the debt after the reminder was planned', async () => {
+describe('people who get no reminder', () => {
+  it('are those who settled the debt after the reminder was planned', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await at('2026-12-09T12:00')
@@ -254,7 +254,7 @@ describe('who is not reminded', () => {
     expect(await statesOf(id)).toEqual(['SKIPPED'])
   })
 
-  it('is who negotiates the debt, also from one moment to the next', async () => {
+  it('are those who negotiate the debt, also from one moment to the next', async () => {
     const [before, between] = [newShopper(), newShopper()]
     await buy(world, apiKey, before)
     const id = await buy(world, apiKey, between)
@@ -267,7 +267,7 @@ describe('who is not reminded', () => {
     expect(await statesOf(id)).toEqual(['SKIPPED'])
   })
 
-  it('is not who was taken off the negotiation list', async () => {
+  it('are not those who were removed from the negotiation list', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await negotiates(shopper)
@@ -277,7 +277,7 @@ describe('who is not reminded', () => {
     expect(await countOf(shopper)).toBe(1)
   })
 
-  it('is who was archived', async () => {
+  it('are those who were archived', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${shopper.cpf}`)
@@ -287,7 +287,7 @@ describe('who is not reminded', () => {
     expect(await statesOf(id)).toEqual([])
   })
 
-  it('is who bought when the stage had begun: the next one comes in its time', async () => {
+  it('are those who bought after the stage had begun: the next one comes in its time', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await world.deps.db.run(sql`
@@ -301,7 +301,7 @@ describe('who is not reminded', () => {
   })
 })
 
-describe('a reminder that was planned on another day', () => {
+describe('a reminder planned on another day', () => {
   it('is not sent beside the one of today', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
@@ -315,7 +315,7 @@ describe('a reminder that was planned on another day', () => {
 })
 
 describe('a due date that was moved', () => {
-  it('after its reminder was planned takes it back', async () => {
+  it('after its reminder was planned cancels it', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await at('2026-12-09T12:00')
@@ -326,7 +326,7 @@ describe('a due date that was moved', () => {
     expect(await countOf(shopper)).toBe(0)
   })
 
-  it('is reminded of anew', async () => {
+  it('is reminded again', async () => {
     const shopper = newShopper()
     const id = await buy(world, apiKey, shopper)
     await at('2026-12-09T12:00')
@@ -340,7 +340,7 @@ describe('a due date that was moved', () => {
 })
 
 describe('a reminder by e-mail', () => {
-  it('travels by SMTP half a month after the deadline, with a subject that tells nobody of a debt', async () => {
+  it('is sent by SMTP half a month after the deadline, with a subject that mentions no debt', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await at('2026-12-24T12:00')

@@ -52,12 +52,12 @@ async function toldOf({ cpf }: Shopper): Promise<string[]> {
 }
 
 describe('the strategy in force', () => {
-  it('is the first one where nobody said anything else', async () => {
+  it('is the first one unless somebody changed it', async () => {
     const { standing, tried } = await findInForce(world.deps.db, civilDate('2026-12-09'))
     expect({ ...standing, tried }).toMatchObject({ number: 1, stages: FIRST_STRATEGY, tried: null })
   })
 
-  it('is another one from its day on, and is told with what it sent', async () => {
+  it('is another one from its day on, and is shown with what it sent', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     const number = await start([sms(2), sms(20, { channel: 'EMAIL' })], '2026-12-10')
@@ -68,7 +68,7 @@ describe('the strategy in force', () => {
     expect(rows.map((it) => it.strategy)).toEqual([1, number])
   })
 
-  it('says nothing again that another said since its stage began', async () => {
+  it('repeats nothing that another sent since its stage began', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await roundAt('2026-12-14T12:00')
@@ -78,7 +78,7 @@ describe('the strategy in force', () => {
     expect(await toldOf(shopper)).toEqual(['D+5 SMS', 'D+12 SMS'])
   })
 
-  it('sends nothing twice, however often its rounds run and whoever lost what they knew', async () => {
+  it('sends nothing twice, however often its rounds run and whatever a process lost', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await start([sms(1), sms(2)])
@@ -91,7 +91,7 @@ describe('the strategy in force', () => {
 })
 
 describe('a stage', () => {
-  it('by amount goes to who owes as much, the next of its day to the others', async () => {
+  it('by amount is sent to customers who owe as much, the next of its day to the others', async () => {
     const [poor, rich] = [newShopper(), newShopper()]
     await buy(world, apiKey, poor, { amount: '90.00' })
     await buy(world, apiKey, rich, { amount: '600.00' })
@@ -101,7 +101,7 @@ describe('a stage', () => {
     expect([await toldOf(poor), await toldOf(rich)]).toEqual([['D+2 SMS'], ['D+2 EMAIL', 'D+4 SMS']])
   })
 
-  it('by history goes to who was late before, or broke a promise', async () => {
+  it('by history is sent to customers who were late before, or broke a promise', async () => {
     const [fresh, known, broke] = [newShopper(), newShopper(), newShopper()]
     for (const shopper of [fresh, known, broke]) await buy(world, apiKey, shopper)
     await at('2026-12-10T09:00')
@@ -131,7 +131,7 @@ describe('a stage', () => {
     ])
   })
 
-  it('says what it is to say', async () => {
+  it('sends its own text', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await start([
@@ -151,8 +151,8 @@ describe('a stage', () => {
   })
 })
 
-describe('whatever the strategy says', () => {
-  it('nobody hears on a Sunday or a holiday of what is late; the next day makes up for it', async () => {
+describe('limits of every strategy', () => {
+  it('nothing about late debts is sent on a Sunday or a holiday; the next day makes up for it', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     await start([sms(4), sms(16)])
@@ -165,7 +165,7 @@ describe('whatever the strategy says', () => {
     expect(await toldOf(shopper)).toEqual(['D+4 SMS', 'D+16 SMS'])
   })
 
-  it('nobody hears more often than five times in seven days, calls among them', async () => {
+  it('nobody is contacted more often than five times in seven days, including calls', async () => {
     const shopper = newShopper()
     const { customerId } = await buyer(world, apiKey, 300, shopper)
     await start([sms(1), sms(2), sms(5), sms(6)])
@@ -185,7 +185,7 @@ describe('whatever the strategy says', () => {
     expect(await toldOf(shopper)).toEqual(['D+1 SMS', 'D+2 SMS', 'D+6 SMS'])
   })
 
-  it('nobody is written to while somebody may be on the phone with them, nor called while a message is about to leave', async () => {
+  it('nobody gets a message while somebody may be on the phone with them, nor a call while a message is about to be sent', async () => {
     const shopper = newShopper()
     const { customerId } = await buyer(world, apiKey, 300, shopper)
     await start([sms(1), sms(2)])
@@ -202,7 +202,7 @@ describe('whatever the strategy says', () => {
     expect(await toldOf(shopper)).toEqual(['D+1 SMS'])
   })
 
-  it('a call that was made after a message was planned takes it back where it is one too many', async () => {
+  it('a call made after a message was planned cancels it if it is one too many', async () => {
     const shopper = newShopper()
     const { customerId } = await buyer(world, apiKey, 300, shopper)
     await start([sms(1), sms(2)])
@@ -220,7 +220,7 @@ describe('whatever the strategy says', () => {
     expect(await toldOf(shopper)).toEqual(['D+2 SMS'])
   })
 
-  it('nothing goes to a number that is somebody else’s, until there is another', async () => {
+  it('nothing is sent to a wrong number, until there is another', async () => {
     const shopper = newShopper()
     const { customerId } = await buyer(world, apiKey, 300, shopper)
     await start([sms(1), sms(2, { channel: 'EMAIL' }), sms(5), sms(8)])
@@ -238,7 +238,7 @@ describe('whatever the strategy says', () => {
 })
 
 describe('two versions side by side', () => {
-  it('have each the people that their ids say, and nobody has both', async () => {
+  it('each have the people that their ids select, and nobody has both', async () => {
     const shoppers = Array.from({ length: 8 }, () => newShopper())
     for (const shopper of shoppers) await buy(world, apiKey, shopper)
     const trial = { share: 5000, seed: 77 }
@@ -253,7 +253,7 @@ describe('two versions side by side', () => {
     }
   })
 
-  it('are told apart by the database as by the rule', async () => {
+  it('are distinguished by the database as by the rule', async () => {
     const ids = Array.from({ length: 500 }, () => randomUUID())
     for (const seed of [0, 7, 4_294_967_295]) {
       const rows = await world.deps.db.rows<{ id: string; place: number }>(sql`

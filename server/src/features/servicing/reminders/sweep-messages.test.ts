@@ -50,7 +50,7 @@ describe('a message about a late debt', () => {
     expect(await states(it, 'PLAN_BROKEN')).toEqual(['EMAIL SENT', 'SMS SENT'])
   })
 
-  it('is not sent any more when nothing is owed by the morning, or the agency has given the case back', async () => {
+  it('is not sent any more if nothing is owed by the morning, or the agency has returned the case', async () => {
     const it = await buyer(world, apiKey)
     await at('2027-02-06T21:30')
     await notifyOfBrokenPlan(it)
@@ -67,7 +67,7 @@ describe('a message about a late debt', () => {
     expect([await states(it, 'PLAN_BROKEN'), await states(it, 'AGENCY_GIVEN')]).toEqual([skipped, skipped])
   })
 
-  it('does not go to a number that was found to be somebody else’s', async () => {
+  it('is not sent to a wrong number', async () => {
     const it = await buyer(world, apiKey)
     await at('2026-12-15T10:00')
     await world.schedule('sweep-cases')

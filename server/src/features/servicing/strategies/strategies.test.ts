@@ -93,7 +93,7 @@ describe('the list of versions', () => {
     expect((await lead.call<ShownStrategy>('GET', `${PATH}/${FIRST}`)).body.stages).toEqual(FIRST_STRATEGY)
   })
 
-  it('is for who leads the desk, and is written by who may', async () => {
+  it('are for people who lead the desk, and are written by people who may', async () => {
     const operator = await newAdmin(world, 'OPERATOR')
     expect((await operator.call('GET', PATH)).status).toBe(403)
     expect((await operator.call('PUT', `${PATH}/${randomUUID()}`, { stages: [], why: 'x' })).status).toBe(403)
@@ -101,7 +101,7 @@ describe('the list of versions', () => {
 })
 
 describe('a draft', () => {
-  it('is kept once under its id, in the order of its days, and told in words', async () => {
+  it('are stored once under their ids, in the order of their days, and shown in words', async () => {
     const id = randomUUID()
     const first = await save(id, [message(9), message(2)])
     const again = await save(id, [message(9), message(2)])
@@ -120,7 +120,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('is not written over what somebody else saved', async () => {
+  it('do not overwrite what somebody else saved', async () => {
     const { id, version } = await draft([message(2)])
     expect((await save(id, [message(3)], version)).status).toBe(200)
     expect(await save(id, [message(4)], version)).toMatchObject({
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect(await save(id, [message(4)])).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } })
   })
 
-  it('says nothing that the law or the caps refuse', async () => {
+  it('say nothing that the law or the caps forbid', async () => {
     expect(await save(randomUUID(), [call(0), message(3)])).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'stages.0', code: 'invalid' }] },
@@ -149,7 +149,7 @@ describe('a draft', () => {
 })
 
 describe('a version is in force', () => {
-  it('from a day to come on; what was in force is changed no more', async () => {
+  it('from a future day on; what was in force is not changed any more', async () => {
     const it = await draft([message(2)])
     expect(await startOf(it, '2026-11-24')).toMatchObject({
       status: 422,
@@ -208,7 +208,7 @@ describe('the preview', () => {
   const preview = async (stages: readonly StrategyStage[]) =>
     (await lead.call<StrategyPreview>('POST', `${PATH}/previews`, { stages })).body
 
-  it('tells whom each stage would reach tomorrow, and that is what happens', async () => {
+  it('shows whom each stage would reach tomorrow, and that is what happens', async () => {
     const rich = await buyer(world, apiKey, 900)
     for (let made = 0; made < 2; made++) await buyer(world, apiKey, 90)
     await leadAt('2026-12-09T12:00')
@@ -242,7 +242,7 @@ describe('the preview', () => {
     expect(called).toEqual([{ customerId: rich.customerId }])
   })
 
-  it('says who is held back, and that nobody hears on a Sunday of what is late', async () => {
+  it('shows who is held back, and that nothing about late debts is sent on a Sunday', async () => {
     const { customerId } = await buyer(world, apiKey, 300)
     await leadAt('2026-12-10T10:00')
     await world.schedule('sweep-cases')
@@ -256,7 +256,7 @@ describe('the preview', () => {
 })
 
 describe('a call that the strategy asks for', () => {
-  it('goes before what is worth more, once, until somebody called', async () => {
+  it('goes before more valuable cases, once, until somebody called', async () => {
     const small = await buyer(world, apiKey, 60)
     await at('2026-11-27T10:00')
     const big = await buyer(world, apiKey, 900)
@@ -276,7 +276,7 @@ describe('a call that the strategy asks for', () => {
 })
 
 describe('versions side by side', () => {
-  it('are compared by what came in of what was late when their people came in', async () => {
+  it('are compared by the payments of late debts since their people entered', async () => {
     const people = []
     for (let made = 0; made < 6; made++) people.push(await buyer(world, apiKey, 300))
     const tried = await draft([message(1)])

@@ -21,7 +21,7 @@ describe.skipIf(postgresPrograms === null)('a database server on this machine', 
     await db.close()
   })
 
-  it('is left to TCP where it is elsewhere, has no answer, or was given by its socket', async () => {
+  it('is not used if the server is elsewhere, does not answer, or the address is a socket already', async () => {
     const elsewhere = 'postgres://drip@db.example:5432/drip'
     const nobody = 'postgres://drip@127.0.0.1:9/drip'
     const given = await bySocket(server.url)

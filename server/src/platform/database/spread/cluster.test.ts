@@ -23,7 +23,7 @@ const url = process.env['DATABASE_URL']
 const isCluster = url !== undefined && (await serversOf(url)).length > 1
 
 describe.skipIf(isCluster)('the script that spreads them', () => {
-  it('is what keys and schema make of it: npm run shards -- citus > deploy/citus/spread.sql', async () => {
+  it('is generated from keys and schema: npm run shards -- citus > deploy/citus/spread.sql', async () => {
     const { db, drop } = await openCopy()
     const tables = await readTables((text) => db.raw(text))
     await drop()
@@ -64,7 +64,7 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     expect(kinds).toEqual([{ kind: 'distributed', tables: ON_CITUS.length }])
   })
 
-  it('somebody buys and pays the first instalment, then the next', async () => {
+  it('a shopper buys and pays the first instalment, then the next', async () => {
     purchase = await buy(world, merchant.apiKey)
     await world.drain()
     expect(await statuses()).toEqual(['PAID', 'PENDING', 'PENDING'])
@@ -72,7 +72,7 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     await world.until(async () => (await statuses())[1] === 'PAID')
   })
 
-  it('the merchant is paid what was sold', async () => {
+  it('the merchant is paid for the sale', async () => {
     await createTransfers(world.deps)
     await world.drain()
     await world.advance('PT1M')
@@ -83,7 +83,7 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     expect(await transfers()).toHaveLength(1)
   })
 
-  it('the store cancels, and what was paid goes back', async () => {
+  it('the store cancels, and the payments are refunded', async () => {
     const { status } = await world.call(
       'PUT',
       `/api/v1/cancellation/${purchase}`,

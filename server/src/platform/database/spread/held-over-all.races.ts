@@ -73,7 +73,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     expect(await db.values(sql`select psp_id from autopay_mandates where psp_id is not null`)).toHaveLength(1)
   })
 
-  it('of two who offer the same mandate the first is right', async () => {
+  it('of two that offer the same mandate the first wins', async () => {
     const { db } = world.deps
     const mandate = mandateOf(purchases[0] ?? '', 'GHIJKL-1')
     await db.run(sql`update autopay_mandates set stopped_by = 'DRIP', stopped_at = now()`)
@@ -135,7 +135,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at once', () => {
     expect(await world.deps.db.values(sql`select checkout_id from merchant_codes`)).toEqual([last?.id])
   })
 
-  it('one link has a code, whichever of those who make it was first', async () => {
+  it('one link has a code, whichever creation was first', async () => {
     const user = await newSignedIn(world, merchantId)
     for (let round = 0; round < 3; round++) {
       const link = { amount: 10, merchantCode: `L-${round}` }

@@ -27,7 +27,7 @@ const SCALING = new URL('../../../../../docs/scaling.md', import.meta.url)
 const MOST_OBSTACLES = 4
 const url = process.env['DATABASE_URL'] ?? ''
 
-describe('what is to be spread', () => {
+describe('the tables to be spread', () => {
   let copy: Awaited<ReturnType<typeof openCopy>>
   let tables: Tables
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('what is to be spread', () => {
   })
   afterAll(() => copy.drop())
 
-  it('is said of each table', () => {
+  it('are described for each table', () => {
     const said = [...Object.keys(KEYS), ...Object.keys(KEYLESS), ...COPIED, ...FIRST_ONLY]
     expect(said.toSorted()).toEqual([...tables.keys()].toSorted())
     const keys = Object.entries(KEYS).map(([table, { column }]) => [table, column])
@@ -45,7 +45,7 @@ describe('what is to be spread', () => {
     )
   })
 
-  it('is told with all that is in the way by docs/scaling.md, which grows no longer', () => {
+  it('are listed with all obstacles in docs/scaling.md, which does not grow any more', () => {
     expect(obstaclesOf(tables).length).toBeLessThanOrEqual(MOST_OBSTACLES)
     expect(readFileSync(SCALING, 'utf8')).toContain(describeShards(tables))
   })
@@ -77,7 +77,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
       sql`select status from settlement_transfers where merchant_id = ${merchant.id}`,
     )
 
-  it('somebody buys, and pays the first instalment', async () => {
+  it('a shopper buys, and pays the first instalment', async () => {
     purchase = await buy(world, merchant.apiKey, shopper, { merchantCode: 'A-1' })
     await world.drain()
     expect(await instalments()).toMatchObject([
@@ -87,7 +87,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     ])
   })
 
-  it('they pay the next twice, and one Pix goes back', async () => {
+  it('the shopper pays the next twice, and one Pix is returned', async () => {
     const [, next] = await instalments()
     await payInstalment(world, next?.id ?? '', { times: 2 })
     await world.until(async () => (await instalments())[1]?.status === 'PAID')
@@ -103,7 +103,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     expect(await isOver()).toBe(true)
   })
 
-  it('the merchant is paid what was sold', async () => {
+  it('the merchant is paid for the sale', async () => {
     await createTransfers(world.deps)
     await world.drain()
     await world.advance('PT1M')
@@ -114,7 +114,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     expect(await transfers()).toHaveLength(1)
   })
 
-  it('the store cancels, and what was paid goes back', async () => {
+  it('the store cancels, and the payments are refunded', async () => {
     const { status } = await world.call(
       'PUT',
       `/api/v1/cancellation/${purchase}`,
@@ -135,7 +135,7 @@ describe.skipIf(url === '')('on tables that are spread', () => {
     ).toHaveLength(1)
   })
 
-  it('all of that asked one place of each table, but for what is named', async () => {
+  it('all of that used one place of each table, except for the named ones', async () => {
     const found = touched.fanOuts()
     expect(touched.statements()).toBeGreaterThan(80)
     expect({

@@ -18,7 +18,7 @@ const BEFORE: CustomerForm = {
 }
 
 describe('the form of a customer', () => {
-  it('needs an e-mail, and right values where something was changed', () => {
+  it('needs an e-mail, and valid values for changed fields', () => {
     expect(customerErrors(BEFORE, BEFORE)).toEqual({})
     const wrong = { ...BEFORE, email: '', cpf: '111.111.111-11', phone: '123', password: 'curta' }
     expect(Object.keys(customerErrors(wrong, BEFORE))).toEqual([
@@ -52,12 +52,12 @@ describe('the form of a customer', () => {
     expect(customerErrors({ ...BEFORE, email: 'errado' }, BEFORE)).toHaveProperty('reason')
   })
 
-  it('leaves alone what was wrong before somebody came', () => {
+  it('ignores errors from before the edit', () => {
     const old = { ...BEFORE, name: 'Maria', addressCep: '' }
     expect(customerErrors(old, old)).toEqual({})
   })
 
-  it('sends the e-mail and what was changed, the CPF too', () => {
+  it('sends the e-mail and the changed fields, including the CPF', () => {
     const form = { ...BEFORE, cpf: '111.444.777-35', addressCity: ' Campinas ' }
     expect(customerChange(form, BEFORE)).toEqual({
       email: 'maria@exemplo.com.br',
@@ -66,12 +66,12 @@ describe('the form of a customer', () => {
     })
   })
 
-  it('tells of a password that others know that it is one', () => {
+  it('reports a password that others know', () => {
     expect(refusedFields([{ field: 'password', code: 'too_easy' }]).password).toMatch(/já vazou/)
     expect(refusedFields([{ field: 'password', code: 'too_short' }]).password).toMatch(/8 caracteres/)
   })
 
-  it('tells beside its field what the server refused', () => {
+  it('shows the server’s refusal beside its field', () => {
     expect(refusedFields([{ field: 'addressState' }, { field: 'cpf' }, { field: 'other' }])).toEqual({
       cpf: 'Digite um CPF válido',
       addressState: 'Confira este campo',

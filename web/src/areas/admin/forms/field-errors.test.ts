@@ -8,8 +8,8 @@ const refused = (errors: { field: string; code: string }[]) =>
     problem: { type: 'about:blank', title: 'x', status: 422, code: 'INVALID_FIELDS', errors },
   })
 
-describe('what the server says of a field', () => {
-  it('stands beside it by its name, also for the one thing in a list', () => {
+describe('the server’s errors of a field', () => {
+  it('are beside it by its name, also for an item of a list', () => {
     expect(
       refused([
         { field: 'cnpj', code: 'taken' },
@@ -21,7 +21,7 @@ describe('what the server says of a field', () => {
     ])
   })
 
-  it('is wrong in general where its code is not known here', () => {
+  it('are general if their code is unknown here', () => {
     expect(refused([{ field: 'name', code: 'something_new' }])).toEqual([{ field: 'name', code: 'invalid' }])
   })
 

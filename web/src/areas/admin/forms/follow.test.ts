@@ -4,7 +4,7 @@ import { followed, isTypedOver, storedText } from './follow.ts'
 const base = { name: 'Loja', limit: '10', logo: '/pictures/a.png', tags: ['x'] }
 
 describe('a form that somebody else saved meanwhile', () => {
-  it('keeps what was typed and follows in all else', () => {
+  it('keeps typed values and updates all others', () => {
     const typed = { ...base, limit: '20' }
     const stored = { ...base, name: 'Loja Nova', limit: '15' }
     const { values, meanwhile } = followed(base, typed, stored)
@@ -34,7 +34,7 @@ describe('a stored value', () => {
     [{ id: '1', name: 'Loja' }, 'Loja'],
     ['/pictures/a.png', null],
     [['a', 'b'], null],
-  ])('%j is told as %j', (value, told) => {
+  ])('%j is shown as %j', (value, told) => {
     expect(storedText(value, words)).toBe(told)
   })
 })

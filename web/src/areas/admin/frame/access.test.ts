@@ -4,20 +4,20 @@ import { homeOf, screensOpenTo, whyNot } from './access.ts'
 
 const as = (role: AdminRole) => ({ role, permissions: [...permissionsOf(role)], offersAutopay: true })
 
-describe('what a role may not do', () => {
-  it('is told with the roles that may', () => {
+describe('an action that a role may not do', () => {
+  it('is shown with the roles that may', () => {
     expect(whyNot(as('OPERATOR'), 'ORDERS_REFUND')).toBe(
       'Seu papel (Operação) não permite esta ação. Quem pode: Financeiro, Direção.',
     )
   })
 
-  it('is nothing where the role may', () => {
+  it('has no explanation if the role may', () => {
     expect(whyNot(as('OPERATOR'), 'ORDERS_READ')).toBeNull()
     expect(whyNot(as('OWNER'), 'JOBS_DISCARD')).toBeNull()
   })
 })
 
-describe('what the area begins with', () => {
+describe('the first screen of the area', () => {
   it('is the orders, and for the catalogue, which sees none, the partners', () => {
     const homes = ADMIN_ROLES.map((role) => [role, homeOf(as(role))])
     expect(Object.fromEntries(homes)).toEqual({
@@ -35,7 +35,7 @@ describe('what the area begins with', () => {
 })
 
 describe('the screen of autopay', () => {
-  it('is there where the PSP offers it, and nowhere else', () => {
+  it('is present only if the PSP offers it', () => {
     const names = (offersAutopay: boolean) =>
       screensOpenTo({ ...as('OWNER'), offersAutopay }).map(({ name }) => name)
     expect(names(true)).toContain('autopay')

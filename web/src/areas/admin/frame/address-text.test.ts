@@ -11,7 +11,7 @@ const PAULISTA = {
   addressState: 'SP',
 }
 
-it('leaves out what is not known', () => {
+it('leaves out unknown parts', () => {
   expect(addressText(PAULISTA)).toBe('Avenida Paulista, 1578, Bela Vista, São Paulo - SP, 01310-100')
   expect(addressText({ ...PAULISTA, addressStreet: '', addressNumber: '', addressCity: '' })).toBe(
     'Bela Vista, SP, 01310-100',

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { instalmentBadge, orderBadge } from './labels.ts'
 
 describe('the state of an order', () => {
-  it('is told as it is stored, but for a closed one that was cancelled whole', () => {
+  it('is shown as stored, except for a closed one that was fully cancelled', () => {
     expect(orderBadge({ status: 'ACTIVE', amount: 100, canceledAmount: 100 }).label).toBe('Ativa')
     expect(orderBadge({ status: 'CLOSED', amount: 100, canceledAmount: 99.99 }).label).toBe('Fechada')
     expect(orderBadge({ status: 'CLOSED', amount: 100, canceledAmount: 100 }).label).toBe('Cancelada')
@@ -32,8 +32,8 @@ describe('the state of an instalment', () => {
   })
 })
 
-describe('what a correction is chosen by', () => {
-  it('is for a late charge that is forgiven one of five reasons', () => {
+describe('the choices of a correction', () => {
+  it('are one of five reasons for a waived late charge', () => {
     expect(FEE_WAIVER_REASONS.map((it) => [it, FEE_WAIVER_REASON_LABELS[it]])).toEqual([
       ['WEEKEND_BILLING', 'Cobrança em final de semana'],
       ['INVALID_PIX', 'Pix inválido'],
@@ -43,7 +43,7 @@ describe('what a correction is chosen by', () => {
     ])
   })
 
-  it('is for a debt that is written off its kind, and a reason of which the first is the usual one', () => {
+  it('are its kind for a write-off, and a reason, of which the first is the usual one', () => {
     expect(WRITE_OFF_TYPES.map((it) => [it, WRITE_OFF_TYPE_LABELS[it]])).toEqual([
       ['INSTALMENT', 'Parcela'],
       ['ORDER', 'Pedido'],

@@ -8,11 +8,11 @@ describe('when a list is pasted', () => {
     ['lines', '\n529.982.247-25\r\n\r\n11144477735\n'],
     ['tabs of a spreadsheet', '52998224725\t111.444.777-35'],
     ['spaces', ' 52998224725  11144477735 '],
-  ])('takes CPFs apart at %s and drops what is empty', (_, text) => {
+  ])('separates CPFs at %s and drops empty ones', (_, text) => {
     expect(readList(text, 'cpf')).toMatchObject({ values: ['52998224725', '11144477735'], wrong: [] })
   })
 
-  it('tells each wrong entry with the line it stands in', () => {
+  it('reports each wrong entry with its line', () => {
     const { values, wrong } = readList('52998224725\n123\n\n111.444.777-35, abc', 'cpf')
     expect(values).toEqual(['52998224725', '11144477735'])
     expect(wrong).toEqual([
@@ -21,7 +21,7 @@ describe('when a list is pasted', () => {
     ])
   })
 
-  it('counts once what is given twice, however it is written', () => {
+  it('counts duplicates once, in any spelling', () => {
     expect(readList('52998224725 529.982.247-25', 'cpf')).toMatchObject({
       values: ['52998224725'],
       repeated: 1,

@@ -16,7 +16,7 @@ describe('rows that the server refuses', () => {
     ])
   })
 
-  it('of another field are not told here', () => {
+  it('of another field are not shown here', () => {
     expect(refusedRows(refusal([{ field: 'phones.0', code: 'invalid' }]), 'cpfs', LIST)).toEqual([])
     expect(refusedRows(refusal([{ field: 'cpfs.9', code: 'invalid' }]), 'cpfs', LIST)).toEqual([])
     expect(refusedRows({ kind: 'offline' }, 'cpfs', LIST)).toEqual([])

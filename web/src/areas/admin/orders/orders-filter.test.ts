@@ -21,7 +21,7 @@ describe('the address of the orders list', () => {
     })
   })
 
-  it('shows all orders where it says nothing, or nonsense', () => {
+  it('shows all orders by default, or for an invalid filter', () => {
     const all = {
       status: null,
       merchantId: null,

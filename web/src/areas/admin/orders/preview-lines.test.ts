@@ -31,8 +31,8 @@ function preview(orders: AdminOrderChange[], totals: Partial<AdminPreview['total
   }
 }
 
-describe('what an action changes', () => {
-  it('is told by what is another afterwards, and by nothing else', () => {
+describe('the changes of an action', () => {
+  it('are the values that differ afterwards, and nothing else', () => {
     const instalment = {
       id: '019aab00-0000-7000-8000-000000000001',
       number: 2,
@@ -54,7 +54,7 @@ describe('what an action changes', () => {
     ])
   })
 
-  it('begins with the money that goes back and what the store gets less', () => {
+  it('begin with the refund and the store’s loss', () => {
     const totals = { pixReturned: 120, settlement: -114 }
     expect(summaryOf(preview([change({ codesEnded: 2 })], totals))).toEqual([
       'R$\u00a0120,00 voltam por Pix para quem pagou',
@@ -63,14 +63,14 @@ describe('what an action changes', () => {
     ])
   })
 
-  it('tells apart what was paid too long ago to go back by Pix', () => {
+  it('separate what was paid too long ago to be refunded by Pix', () => {
     expect(summaryOf(preview([change()], { pixReturned: 20, pixTooOld: 100 }))).toEqual([
       'R$\u00a020,00 voltam por Pix para quem pagou',
       'R$\u00a0100,00 foram pagos há mais de 90 dias: o Pix não volta mais, e a devolução é combinada com o cliente',
     ])
   })
 
-  it('says of what was paid in another way that no Pix is tried any more', () => {
+  it('say of an outside refund that no Pix is tried any more', () => {
     expect(summaryOf(preview([change()], { paidOutside: 100 }))).toEqual([
       'R$\u00a0100,00 ficam registrados como devolvidos ao cliente de outra forma: o Pix não é mais tentado, e o cliente é avisado',
     ])

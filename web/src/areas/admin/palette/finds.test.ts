@@ -13,7 +13,7 @@ describe('the palette finds screens', () => {
     expect(names('OWNER', 'PROMOCOES')).toEqual(['Promoções'])
   })
 
-  it('by what the navigation calls them', () => {
+  it('by the names in the navigation', () => {
     expect(names('OWNER', 'privac')).toEqual(['Pedidos de exclusão'])
   })
 

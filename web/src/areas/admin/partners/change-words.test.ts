@@ -36,7 +36,7 @@ describe('a change of a merchant', () => {
       'Cancelamento (E-mail, a cada vez); Criação de settlement (SMS, por dia)',
     ],
     ['bankAccountTypeCode', '003', 'Conta corrente de pessoa jurídica'],
-  ])('of %s to %j is told as people read it', (field, value, told) => {
+  ])('from %s to %j is shown as people read it', (field, value, told) => {
     expect(changedText(field, value)).toBe(told)
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FORM_SECTIONS, missingOf } from './form-sections.ts'
 import { NEW_MERCHANT, checkMerchantValues } from './merchant-form-values.ts'
 
-describe('what is missing in a merchant’s form', () => {
-  it('is told by section, and each by its name once', () => {
+describe('missing fields of a merchant’s form', () => {
+  it('are listed by section, and each by its name once', () => {
     const wrong = checkMerchantValues(NEW_MERCHANT, { kept: null, today: '2026-11-23' as never })
     const missing = missingOf(wrong)
     const counted = Object.fromEntries(FORM_SECTIONS.map((it) => [it, missing.in(it)]))
@@ -13,7 +13,7 @@ describe('what is missing in a merchant’s form', () => {
     expect(new Set(missing.names).size).toBe(missing.names.length)
   })
 
-  it('is not what is there and wrong', () => {
+  it('do not include wrong values', () => {
     const missing = missingOf([
       { field: 'cnpj', code: 'invalid' },
       { field: 'url', code: 'required' },

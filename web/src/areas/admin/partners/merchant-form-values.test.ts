@@ -39,7 +39,7 @@ describe('a new merchant', () => {
     expect([customerLimit, maxAmountPerOrder, cancelMaxDays, maxInstalments]).toEqual(['0', '0', '0', '0'])
   })
 
-  it('is asked for what is required, in the order of the form', () => {
+  it('requests the required fields, in the order of the form', () => {
     expect(wrong(NEW_MERCHANT).map(({ field }) => field)).toEqual([
       'name',
       'legalName',
@@ -82,7 +82,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('has no limit of days where the field is empty, and the default where a number is 0', () => {
+  it('has no limit of days if the field is empty, and the default if a number is 0', () => {
     expect(toWrite({ ...filled, cancelMaxDays: '', maxInstalments: '' })).toMatchObject({
       cancelMaxDays: null,
       maxInstalments: 0,
@@ -114,7 +114,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('where the money goes', () => {
+describe('the payout account', () => {
   const kept: MerchantValues = {
     ...filled,
     bankCode: bankText('341'),
@@ -159,7 +159,7 @@ describe('a merchant that was not saved', () => {
       { isNew },
     )
 
-  it('says so with the status, and what must be answered first', () => {
+  it('is shown with its status, and the request to answer first', () => {
     expect(said(500, null, true)).toBe('Incapaz de criar comerciante (500)')
     expect(said(409, 'STILL_RUNNING')).toBe('Incapaz de editar comerciante (409)')
     expect(said(409, 'CHANGE_OPEN')).toBe(
@@ -200,7 +200,7 @@ describe('the bank', () => {
     expect(bankCodeOf(typed)).toBe(code)
   })
 
-  it('that is in no list is told', () => {
+  it('that is in no list is reported', () => {
     expect(wrong({ ...filled, bankCode: 'Banco que não existe' })).toEqual([
       { field: 'bankCode', code: 'invalid' },
     ])

@@ -21,13 +21,13 @@ const known: MerchantUserDetails = {
 }
 
 describe("a merchant's person", () => {
-  it('is invited where a new one gets no password, and keeps or recovers it later', () => {
+  it('is invited if a new one gets no password, and chooses or recovers it later', () => {
     expect(passwordHelp(null)).toMatch(/recebe um e-mail com um link/)
     expect(passwordHelp({ hasPassword: true })).toMatch(/a senha fica como está/)
     expect(passwordHelp({ hasPassword: false })).toMatch(/pela recuperação/)
   })
 
-  it('gets the code by SMS and is told of everything, when new', () => {
+  it('gets the code by SMS and all notices, when new', () => {
     const sent = toUserWrite(NEW_USER)
     expect(sent.authenticationPreference).toBe('SMS')
     expect(sent.communications).toEqual([
@@ -42,7 +42,7 @@ describe("a merchant's person", () => {
     expect(toUserWrite({ ...NEW_USER, mayAct: false }).permissions).toEqual(['READ'])
   })
 
-  it('keeps the password where none is typed', () => {
+  it('keeps the password if none is typed', () => {
     expect(Object.keys(toUserWrite(NEW_USER))).not.toContain('password')
     expect(toUserWrite({ ...NEW_USER, password: 'nova-senha' }).password).toBe('nova-senha')
   })
@@ -80,7 +80,7 @@ describe('an account that was not saved', () => {
     )
   })
 
-  it('blames the e-mail for a conflict, and not where the merchant has all the people it may have', () => {
+  it('blames the e-mail for a conflict, unless the merchant has the maximum number of people', () => {
     const taken = 'Incapaz de editar conta de comerciante (409) - Email Já cadastrado'
     expect(said({ kind: 'refused', status: 409, problem: null }, false)).toBe(taken)
     expect(said(refused(409, 'EMAIL_TAKEN'), false)).toBe(taken)

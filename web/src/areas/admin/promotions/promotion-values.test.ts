@@ -24,7 +24,7 @@ describe('a promotion', () => {
     expect(fresh).toMatchObject({ status: 'ACTIVE', type: 'PAGE_VIEW', from: '2026-11-21', to: '' })
   })
 
-  it('is told in the words of the specification', () => {
+  it('is reported in the words of the specification', () => {
     expect(PROMOTION_STATUS_LABELS).toEqual({ ACTIVE: 'Habilitado', DISABLED: 'Desabilitado' })
     expect(PROMOTION_TYPE_LABELS).toEqual({ PAGE_VIEW: 'WebView', PRODUCT_VIEW: 'Produtos' })
   })
@@ -66,7 +66,7 @@ describe('a product', () => {
     })
   })
 
-  it('is told what is wrong with it by its name, where several were sent together', () => {
+  it('has its errors shown by its name, if several were sent together', () => {
     const products = [
       { ...NEW_PRODUCT, name: 'Bota' },
       { ...NEW_PRODUCT, name: 'Meia' },
@@ -86,13 +86,13 @@ describe('a product', () => {
 
 describe('a store that is typed and not chosen', () => {
   const typed = { id: '', name: 'Casa Aur' }
-  it.each(['PAGE_VIEW', 'PRODUCT_VIEW'] as const)('is told to be chosen from the list: %s', (type) => {
+  it.each(['PAGE_VIEW', 'PRODUCT_VIEW'] as const)('must be chosen from the list: %s', (type) => {
     const form = { ...fresh, type, name: 'Verão', image: 'x', productsPageUrl: 'https://a.com.br' }
     const wrong = checkPromotionValues({ ...form, storeId: typed }, { isNew: true })
     expect(wrong.map(fieldMessage)).toEqual(['Escolha na lista.'])
   })
 
-  it('is told so of a product too', () => {
+  it('must be so for a product too', () => {
     const product = { ...NEW_PRODUCT, name: 'Brinde', url: 'https://a.com.br', price: '1' }
     expect(checkProductValues({ ...product, storeId: typed })).toEqual([
       { field: 'storeId', code: 'invalid' },

@@ -48,7 +48,7 @@ describe("a store's form", () => {
     expect(fields(false)).toEqual(all)
   })
 
-  it('tells an empty percentage from one that is out of range', () => {
+  it('distinguishes an empty percentage from one that is out of range', () => {
     const codes = checkStoreValues({ ...filled, tax: '', customerCashback: '-1' }, { isNew: true })
     expect(codes).toEqual([
       { field: 'customerCashback', code: 'out_of_range' },

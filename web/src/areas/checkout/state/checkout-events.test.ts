@@ -12,7 +12,7 @@ describe('when the purchase has ended', () => {
     [true, '', 'finishedCheckout'],
     [true, '?finished=true', 'checkoutCompleted'],
     [false, '?finished=true', 'checkoutCompleted'],
-  ])('an automatic redirect of %s with query "%s" tells %s', (automaticRedirect, query, eventName) => {
+  ])('an automatic redirect of %s with query "%s" reports %s', (automaticRedirect, query, eventName) => {
     for (const result of ['OK', 'KO'] as const) {
       const answer = anAnswer({ result, merchant: merchant(automaticRedirect) })
       expect(endEvent(answer, search(query))).toEqual({ eventName, checkoutStatus: result })
@@ -68,7 +68,7 @@ describe("when the store's script asks whether the page runs", () => {
     expect(storeThatAsks({ ...hello, ...it }, framed)).toBeNull()
   })
 
-  it('does not answer itself where it stands in no frame', () => {
+  it('does not answer itself outside a frame', () => {
     const alone: { parent: unknown } = { parent: null }
     alone.parent = alone
     expect(storeThatAsks({ ...hello, source: alone as unknown as Window }, alone)).toBeNull()

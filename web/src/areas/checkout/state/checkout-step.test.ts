@@ -31,7 +31,7 @@ describe('when the server asks for something', () => {
     expect(checkoutStep(anAnswer({ fields: [...fields] }), started)).toBe(step)
   })
 
-  it('follows the order of the table when several things are asked at once', () => {
+  it('follows the order of the table when several things are requested at once', () => {
     const fields = [theConfirmationField(), theCodeField, ...asked('customerPhone', 'customerName')]
     expect(checkoutStep(anAnswer({ fields }), false)).toBe('insight')
     expect(checkoutStep(anAnswer({ fields }), true)).toBe('form')
@@ -39,7 +39,7 @@ describe('when the server asks for something', () => {
   })
 })
 
-describe('when nothing is asked any more', () => {
+describe('when nothing is requested any more', () => {
   it.each([
     ['approved', anAnswer({ result: 'OK' })],
     ['fullAmount', anAnswer({ result: 'KO', paymentFullAmount: aCharge() })],
@@ -57,7 +57,7 @@ describe('when nothing is asked any more', () => {
   })
 })
 
-describe('when the shopper is told how far it is', () => {
+describe('when the shopper sees the progress', () => {
   it.each([
     ['insight', 1],
     ['phone', 1],

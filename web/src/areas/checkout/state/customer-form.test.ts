@@ -23,7 +23,7 @@ describe('when the form opens', () => {
     ])
   })
 
-  it('begins with what is known, formatted, and leaves masked values out', () => {
+  it('begins with known data, formatted, and leaves masked values out', () => {
     const fields = [
       { fieldName: 'customerName', fieldData: { value: 'Ana Lima' } },
       { fieldName: 'customerEmail', fieldData: { value: 'a****@dominio.com' } },
@@ -37,7 +37,7 @@ describe('when the form opens', () => {
     })
   })
 
-  it.each(['11987654321', '5511987654321'])("takes the phone %s of the page's query", (phone) => {
+  it.each(['11987654321', '5511987654321'])('accepts the phone %s of the page’s query', (phone) => {
     expect(initialValues(anAnswer(), phone)).toEqual({ customerPhone: '+55 (11) 98765-4321' })
   })
 })
@@ -72,7 +72,7 @@ describe('when the form is sent', () => {
     })
   })
 
-  it('sends the phone normalised and documents as digits, and nothing that was not asked', () => {
+  it('sends the phone normalised and documents as digits, and only requested fields', () => {
     const values = {
       customerPhone: '+55 (11) 98765-4321',
       customerCpf: '529.982.247-25',
@@ -113,7 +113,7 @@ describe('when the post office answers', () => {
     expect(errors).toEqual({})
   })
 
-  it('leaves what it does not know to be typed, and says so', () => {
+  it('leaves unknown parts to be typed, and says so', () => {
     const { errors, locked } = addressFromPost({ ...found, street: '', neighborhood: '' })
     expect(locked).toEqual([])
     expect(errors).toEqual({
@@ -122,7 +122,7 @@ describe('when the post office answers', () => {
     })
   })
 
-  it('wipes out nothing that was typed where it knows nothing', () => {
+  it('does not clear typed parts that it does not know', () => {
     const typed = { customerAddressStreet: 'Rua das Flores', customerAddressNeighborhood: 'Centro' }
     const { values } = addressFromPost({ ...found, street: '', neighborhood: '' })
     expect({ ...typed, ...values }).toMatchObject({ ...typed, customerAddressCity: 'São Paulo' })
@@ -159,7 +159,7 @@ describe('when the server refuses a field', () => {
     expect(serverFieldError(field, code, false)).toBe(sentence)
   })
 
-  it('asks for no CEP where city and state are typed by hand', () => {
+  it('needs no CEP if city and state are typed by hand', () => {
     expect(serverFieldError('customerAddressState', 'invalid', false)).toBe(
       'Precisamos de um CEP válido para recuperar o estado',
     )
@@ -170,7 +170,7 @@ describe('when the server refuses a field', () => {
 })
 
 describe('when a CEP brings no address', () => {
-  it.each([400, 404])('is said to be invalid where it is not there (%i)', (status) => {
+  it.each([400, 404])('is reported as invalid if it does not exist (%i)', (status) => {
     expect(lookUpError({ kind: 'refused', status, problem: null })).toBe('O CEP fornecido é inválido ')
   })
 
@@ -178,7 +178,7 @@ describe('when a CEP brings no address', () => {
     expect(lookUpError({ kind: 'refused', status, problem: null })).toBeNull()
   })
 
-  it('is to be tried again where nothing came back', () => {
+  it('is to be tried again after no answer', () => {
     expect(lookUpError({ kind: 'offline' })).toMatch(/^Não conseguimos consultar o CEP/)
   })
 })

@@ -9,17 +9,17 @@ const instalmentsPayingNow = instalments.map((it, index) => ({
 }))
 
 describe('the plan on the screen', () => {
-  it('is the one of what is ticked', () => {
+  it('is that of the checked option', () => {
     expect(planShown({ instalments, instalmentsPayingNow }, false)).toBe(instalments)
     expect(planShown({ instalments, instalmentsPayingNow }, true)).toBe(instalmentsPayingNow)
   })
 
-  it('is the only one where a server from before a deploy sent but one', () => {
+  it('is the only one if an older server sent only one', () => {
     expect(planShown({ instalments }, true)).toBe(instalments)
   })
 })
 
-describe('the yes to a plan', () => {
+describe('the acceptance of a plan', () => {
   it('says which plan was on the screen, and how it is paid', () => {
     const offered = { instalments, instalmentsPayingNow }
     expect(agreeing(offered, { payNow: false, automatically: null })).toEqual({

@@ -30,7 +30,7 @@ describe('what was typed', () => {
     expect(readKeptForm('another')).toBeNull()
   })
 
-  it('is gone once it is forgotten', () => {
+  it('is gone once it is discarded', () => {
     keepForm('one', FORM)
     forgetForm('one')
     expect(readKeptForm('one')).toBeNull()
@@ -42,7 +42,7 @@ describe('what was typed', () => {
     expect(readKeptForm('one')).toBeNull()
   })
 
-  it('is only what the form has fields for', () => {
+  it('contains only fields of the form', () => {
     kept.set(
       'drip.form.one',
       '{"values":{"customerName":"Ana","customerCpf":3,"other":"x"},"locked":["other"]}',
@@ -51,7 +51,7 @@ describe('what was typed', () => {
   })
 })
 
-it('where a tab may keep nothing, nothing fails', () => {
+it('does not fail if a tab may store nothing', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepForm('one', FORM)
   forgetForm('one')

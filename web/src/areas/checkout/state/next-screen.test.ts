@@ -34,7 +34,7 @@ describe('when a body is sent', () => {
 })
 
 describe('when the form was sent', () => {
-  it('shows the analysis before what was decided', () => {
+  it('shows the analysis before the decision', () => {
     expect(showsAnalysis('form', withUpfront('OPTIONAL', [theConfirmationField()]))).toBe(true)
     expect(showsAnalysis('form', anAnswer({ result: 'KO', koReason: 'DEFAULT' }))).toBe(true)
   })
@@ -43,7 +43,7 @@ describe('when the form was sent', () => {
     expect(showsAnalysis('form', withUpfront('OPTIONAL', [theCodeField]))).toBe(false)
   })
 
-  it('goes straight on when the merchant takes nothing upfront', () => {
+  it('continues at once if the merchant requires no upfront payment', () => {
     expect(showsAnalysis('form', withUpfront('DISABLED', [theConfirmationField()]))).toBe(false)
   })
 
@@ -66,19 +66,19 @@ describe('when the first instalment must be paid upfront', () => {
     expect(confirmsByItself('form', withUpfront('MANDATORY', [theConfirmationField()]))).toBe(true)
   })
 
-  it('confirms by itself when the decision is heard of later, here or after another tab asked for it', () => {
+  it('confirms automatically when the decision arrives later, here or after a request of another tab', () => {
     const decided = withUpfront('MANDATORY', [theConfirmationField()])
     for (const shown of [anAnswer(), anAnswer({ fields: [theCodeField] })])
       expect(confirmsOnRefresh(shown, decided)).toBe(true)
   })
 
-  it('goes on asking whom it asks: after a confirmation that failed, and on a page that was loaded so', () => {
+  it('keeps asking after a failed confirmation, and on a page loaded in that state', () => {
     const decided = withUpfront('MANDATORY', [theConfirmationField()])
     expect(confirmsOnRefresh(decided, decided)).toBe(false)
     expect(confirmsOnRefresh(null, decided)).toBe(false)
   })
 
-  it('confirms nothing later where there is a choice, or something else is asked', () => {
+  it('confirms nothing later if there is a choice, or something else is requested', () => {
     expect(confirmsOnRefresh(anAnswer(), withUpfront('OPTIONAL', [theConfirmationField()]))).toBe(false)
     expect(confirmsOnRefresh(anAnswer(), withUpfront('MANDATORY', [theCodeField]))).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('when the first instalment must be paid upfront', () => {
   })
 })
 
-describe('when the status is asked again', () => {
+describe('when the status is requested again', () => {
   const waiting = anAnswer({ fields: [{ fieldName: 'payment', fieldData: aCharge() }] })
 
   it('changes nothing while the same charge is awaited', () => {
@@ -98,14 +98,14 @@ describe('when the status is asked again', () => {
     expect(refreshed(waiting, polled, true)).toBe(waiting)
   })
 
-  it('takes the answer once the money has arrived or the code was renewed', () => {
+  it('accepts the answer once the money has arrived or the code was renewed', () => {
     for (const charge of [aCharge({ status: 'PAID' }), aCharge({ qrCodeText: 'another' })]) {
       const polled = anAnswer({ fields: [{ fieldName: 'payment', fieldData: charge }] })
       expect(refreshed(waiting, polled, true)).toBe(polled)
     }
   })
 
-  it('takes the answer once a Pix that came goes back, or is back', () => {
+  it('accepts the answer once a Pix is being returned, or was returned', () => {
     const returned = (state: 'SENDING' | 'DONE') =>
       anAnswer({
         fields: [{ fieldName: 'payment', fieldData: aCharge() }],
@@ -123,14 +123,14 @@ describe('when the status is asked again', () => {
     expect(refreshed(sending, done, true)).toBe(done)
   })
 
-  it('takes the answer once the gateway took the code or refused it', () => {
+  it('accepts the answer once the gateway accepted the code or refused it', () => {
     const code = (delivery: 'SENDING' | 'FAILED') =>
       anAnswer({ fields: [{ ...theCodeField, fieldData: { ...theCodeField.fieldData, delivery } }] })
     const failed = code('FAILED')
     expect(refreshed(code('SENDING'), failed, true)).toBe(failed)
   })
 
-  it('takes the answer once no payment is asked any more', () => {
+  it('accepts the answer once no payment is requested any more', () => {
     const polled = anAnswer({ result: 'OK' })
     expect(refreshed(waiting, polled, true)).toBe(polled)
   })
@@ -147,7 +147,7 @@ describe('when the status is asked again', () => {
   it.each([
     ['to be confirmed', theConfirmationField()],
     ['to be chosen', theChoiceField],
-  ])('takes the answer once the plan %s has other dates, and leaves the same plan alone', (_, field) => {
+  ])('accepts the answer once the plan %s has other dates, and leaves the same plan alone', (_, field) => {
     const shown = anAnswer({ fields: [dated(field, '2026-12-06')] })
     const same = anAnswer({ fields: [dated(field, '2026-12-06')] })
     const moved = anAnswer({ fields: [dated(field, '2026-12-07')] })
@@ -155,7 +155,7 @@ describe('when the status is asked again', () => {
     expect(refreshed(shown, moved, true)).toBe(moved)
   })
 
-  it('takes the answer once what is paid now has other dates, though its code is the same', () => {
+  it('accepts the answer once the part paid now has other dates, with the same code', () => {
     const moved = {
       ...waiting,
       instalments: waiting.instalments.map((it) => ({ ...it, dueDate: '2026-12-07' })),
@@ -172,8 +172,8 @@ describe('when the status is asked again', () => {
   })
 })
 
-describe('a refusal that says how the checkout stands', () => {
-  it('is told from one that does not: its screen says it, and nothing else need', () => {
+describe('a refusal that contains the state of the checkout', () => {
+  it('is distinguished from one without it: its screen shows it, and nothing else is needed', () => {
     const current = anAnswer({ result: 'OK' })
     const problem = { type: 'about:blank', title: 'Conflict', status: 409, code: 'STEP_OUT_OF_ORDER' }
     expect(currentOf({ kind: 'refused', status: 409, problem: { ...problem, current } })).toBe(current)

@@ -23,7 +23,7 @@ describe('when a purchase is denied', () => {
     )
   })
 
-  it.each(DENIAL_REASONS)('%s has a sentence that says what to do and names no rule', (reason) => {
+  it.each(DENIAL_REASONS)('%s has a sentence that explains what to do and names no rule', (reason) => {
     const detail = denialDetail(denied(reason), EMAIL)
     expect(detail.length).toBeGreaterThan(40)
     expect(detail).not.toMatch(/fraude|score|bloquead|lista negra|suspeit|undefined/i)
@@ -44,7 +44,7 @@ describe('when a purchase is denied', () => {
     ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID', /^Pague ao menos uma parcela da sua compra anterior/],
     ['FAILED_MERCHANT_ORDER_CONFIRMATION', /^O servidor da loja não respondeu/],
     ['EXPIRED', /^Não identificamos o pagamento a tempo e a compra expirou\. .* comece uma nova\.$/],
-  ])('%s means what the specification says', (reason, meaning) => {
+  ])('%s has the meaning of the specification', (reason, meaning) => {
     expect(denialDetail(denied(reason), EMAIL)).toMatch(meaning)
   })
 
@@ -55,13 +55,13 @@ describe('when a purchase is denied', () => {
     expect(above('CONFIRMED')).toMatch(/^Registramos seu interesse em mais limite/)
   })
 
-  it('promises no message to who waits: nothing sends one', () => {
+  it('promises no message to waiting people, because none is sent', () => {
     const { waitlistOffer, waitlistJoined } = texts.denied
     const confirmed = denialDetail(denied('ORDER_ABOVE_MAX_VALUE', { onWaitListStatus: 'CONFIRMED' }), EMAIL)
     for (const said of [waitlistOffer, waitlistJoined, confirmed]) expect(said).not.toMatch(/avis|quando/i)
   })
 
-  it('speaks of a Pix only to whom one goes back', () => {
+  it('mentions a Pix only if one is refunded', () => {
     expect(denialDetail(denied('INVALID_CUSTOMER_DATA'), EMAIL)).not.toMatch(/Pix|conta de origem/)
     const returnedPayment = {
       amount: 1,

@@ -9,13 +9,13 @@ const debit = {
   amount: 100,
 }
 
-it('says what the bank pays all the same, when, and where it can still be stopped', () => {
+it('shows what the bank pays all the same, when, and where it can still be stopped', () => {
   const shown = renderToStaticMarkup(<StandingDebits order={{ standingDebits: [debit] }} />)
   expect(shown).toContain('Em 09/12/2026 o seu banco ainda paga')
   expect(shown).toMatch(/R\$\s100,00, a 1ª parcela/)
   expect(shown).toContain('no aplicativo do banco')
 })
 
-it('and nothing where there is none', () => {
+it('and is empty if there is none', () => {
   expect(renderToStaticMarkup(<StandingDebits order={{}} />)).toBe('')
 })

@@ -20,8 +20,8 @@ const owed = (dueDate: string, amountToPay: number) =>
   ({ dueDate, amountToPay, merchantName: 'Mundo Pet', id: '0197-a' }) as PendingInstalments['content'][number]
 const PENDING = { content: [owed('2027-01-08', 79.9), owed('2026-12-09', 63.3)] }
 
-describe('what is left on the device for the time without a connection', () => {
-  it('is when what is due next, of who is remembered, and nothing that names anybody', () => {
+describe('the data kept on the device for the time without a connection', () => {
+  it('is the next payment of a remembered person, without names', () => {
     keepSession('CUSTOMER', { ...TOKENS, keptUntil: Date.now() + 60_000 })
     keepKnown(PENDING)
     expect(known()).toEqual({
@@ -32,7 +32,7 @@ describe('what is left on the device for the time without a connection', () => {
     expect(known()).toEqual({ seenAt: expect.any(Number), next: null })
   })
 
-  it('is nothing of who did not want to be remembered, nor of who was here before them', () => {
+  it('is absent for people who did not want to be remembered, and for people before them', () => {
     keepSession('CUSTOMER', { ...TOKENS, keptUntil: Date.now() + 60_000 })
     keepKnown(PENDING)
     device.removeItem(OFFLINE_KEYS.session)
@@ -41,7 +41,7 @@ describe('what is left on the device for the time without a connection', () => {
     expect(known()).toBeNull()
   })
 
-  it('goes when they sign out, and is none where the browser keeps nothing', () => {
+  it('is removed at sign-out, and absent if the browser stores nothing', () => {
     keepNewSession('CUSTOMER', TOKENS, true)
     keepKnown(PENDING)
     forgetKnown()

@@ -29,6 +29,6 @@ it('of two it names both', () => {
   ])
 })
 
-it('and nothing where every date moves', () => {
+it('and is empty if every date moves', () => {
   expect(renderToStaticMarkup(<StaysOut instalments={[moved]} />)).toBe('')
 })

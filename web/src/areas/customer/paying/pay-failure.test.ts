@@ -14,7 +14,7 @@ describe('a code that could not be made', () => {
     ['the bank', refused(503, 'PROVIDER_UNAVAILABLE')],
     ['anybody', { kind: 'offline' }],
     ['us, asked too often', refused(429, 'TOO_MANY_REQUESTS')],
-  ])('because it did not reach %s is asked for again', (_, refusal) => {
+  ])('because it did not reach %s is tried again', (_, refusal) => {
     for (const isPart of [false, true])
       expect(of(refusal, isPart)).toMatchObject({
         text: 'Não conseguimos gerar o código Pix agora. Tente de novo em instantes.',
@@ -22,7 +22,7 @@ describe('a code that could not be made', () => {
       })
   })
 
-  it('because nothing is owed any more is not asked for again', () => {
+  it('because nothing is owed any more is not tried again', () => {
     for (const isPart of [false, true])
       expect(of(refused(409, 'NOTHING_TO_PAY'), isPart)).toEqual({
         text: 'Não há mais nada a pagar aqui. Atualizamos sua compra.',
@@ -41,7 +41,7 @@ describe('a code that could not be made', () => {
       'Seu banco já vai pagar uma destas parcelas pelo débito automático. Até 23h59 da véspera você ainda para o débito no aplicativo do banco.',
     ],
   ])(
-    'of an amount of one’s own, refused with %i %s, says why and is not asked for again',
+    'of a chosen amount, refused with %i %s, gives the reason and is not tried again',
     (status, code, text) => {
       expect(of(refused(status, code), true)).toEqual({ text, mayRetry: false, isNothingLeft: false })
     },

@@ -8,20 +8,20 @@ const typed = { name: 'Ana Beatriz Sá', email: 'ana@exemplo.com.br' }
 beforeEach(() => vi.stubGlobal('sessionStorage', new Memory()))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('what was typed when the session ended', () => {
+describe('a draft from before the session ended', () => {
   it('is there again for the same account, once', () => {
     leaveDraft(ANA, typed)
     expect(restoreDraft(ANA)).toEqual(typed)
     expect(restoreDraft(ANA)).toBeNull()
   })
 
-  it('is nobody else’s who signs in in the same tab, and is gone', () => {
+  it('belongs to nobody else who signs in in the same tab, and is gone', () => {
     leaveDraft(ANA, typed)
     expect(restoreDraft('***.400.505-**')).toBeNull()
     expect(restoreDraft(ANA)).toBeNull()
   })
 
-  it('is left out where it is none', () => {
+  it('is absent if there is none', () => {
     sessionStorage.setItem('drip.draft.profile', '{"cpf":')
     expect(restoreDraft(ANA)).toBeNull()
   })

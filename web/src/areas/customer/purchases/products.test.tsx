@@ -29,7 +29,7 @@ const read = (products: Product[]) =>
     .replaceAll(/\s+/g, ' ')
 
 describe('a product of a purchase', () => {
-  it('has its name, how it stands, and its share of each instalment', () => {
+  it('has its name, its state, and its share of each instalment', () => {
     expect(read([shoes])).toMatch(
       /Sapato Ativo 1ª parcela: R\$ 66,67 2ª parcela: R\$ 66,66 3ª parcela: R\$ 66,67 R\$ 200,00/,
     )
@@ -42,7 +42,7 @@ describe('a product of a purchase', () => {
     expect(words).not.toContain('Ativo')
   })
 
-  it('is missed in words where the store told of none', () => {
+  it('has a text in its place if the store sent none', () => {
     expect(read([])).toContain('A loja não informou os produtos desta compra.')
   })
 })

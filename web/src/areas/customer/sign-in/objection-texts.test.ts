@@ -12,18 +12,18 @@ const CHANGE: Objection = {
 }
 const wordsOf = (it: Partial<Objection>) => JSON.stringify(objectionWords({ ...CHANGE, ...it }))
 
-describe('who is asked whether it was them', () => {
-  it('reads of a change where a phone or an e-mail changes', () => {
+describe('the question whether it was them', () => {
+  it('mentions a change if a phone or an e-mail changes', () => {
     expect(objectionWords(CHANGE).title).toBe('Foi você que pediu esta troca?')
     expect(objectionWords(CHANGE).action).toBe('Não fui eu: parar a troca')
   })
 
-  it.each(['OPEN', 'DONE'] as const)('reads of no change where the second factor goes (%s)', (state) => {
+  it.each(['OPEN', 'DONE'] as const)('mentions no change if the second factor is removed (%s)', (state) => {
     expect(wordsOf({ keepsPhone: true, state })).not.toMatch(/troca/i)
     expect(wordsOf({ keepsPhone: true, state })).toMatch(/segundo fator/)
   })
 
-  it('is told in the past of what is done', () => {
+  it('uses the past tense for completed changes', () => {
     expect(wordsOf({ state: 'DONE' })).toMatch(/já vale/)
     expect(wordsOf({ keepsPhone: true, state: 'DONE' })).toMatch(/já saiu/)
   })

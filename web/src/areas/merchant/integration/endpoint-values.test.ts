@@ -8,7 +8,7 @@ const before: EndpointValues = {
 }
 
 describe('an address that is edited', () => {
-  it('is saved with what was changed alone, so that an address of before does not come back', () => {
+  it('is saved with only its changes, so that a former address does not return', () => {
     expect(changesOfEndpoint(before, { ...before, description: 'Loja' })).toEqual({ description: 'Loja' })
     expect(changesOfEndpoint(before, { ...before, url: 'https://loja.example/dois' })).toEqual({
       url: 'https://loja.example/dois',
@@ -18,7 +18,7 @@ describe('an address that is edited', () => {
     expect(changesOfEndpoint(before, { ...before, eventTypes: [] })).toEqual({ eventTypes: [] })
   })
 
-  it('and was removed meanwhile is said to be gone', () => {
+  it('and was removed meanwhile is shown as gone', () => {
     const refused = (code: string) =>
       endpointFailure({
         kind: 'refused',

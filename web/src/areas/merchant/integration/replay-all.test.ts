@@ -4,7 +4,7 @@ import { replayAll } from './replay-all.ts'
 const STRETCH = { from: '2026-11-20T00:00:00.000Z', until: '2026-11-21T00:00:00.000Z' }
 const hour = (number: number) => `2026-11-20T${String(number).padStart(2, '0')}:00:00.000Z`
 
-it('goes on until nothing is left', async () => {
+it('continues until nothing is left', async () => {
   const asked: string[] = []
   const all = await replayAll(({ from }) => {
     asked.push(from)
@@ -15,7 +15,7 @@ it('goes on until nothing is left', async () => {
   expect(asked).toEqual([STRETCH.from, hour(1), hour(2)])
 })
 
-it('says from when on nothing is sent where a call fails on the way', async () => {
+it('shows from when on nothing was sent, if a call fails on the way', async () => {
   const some = await replayAll(
     ({ from }) =>
       Promise.resolve(
@@ -28,7 +28,7 @@ it('says from when on nothing is sent where a call fails on the way', async () =
   expect(some).toEqual({ sent: 1000, left: hour(1) })
 })
 
-it('says it too where it is more than one person sends in one go', async () => {
+it('shows that too if it is more than one person may send at once', async () => {
   const most = await replayAll(
     () => Promise.resolve({ ok: true, value: { count: 1000, next: hour(1) } }),
     STRETCH,

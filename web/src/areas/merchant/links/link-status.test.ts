@@ -16,12 +16,12 @@ describe('a link', () => {
     expect([linkLabel(link), canDeactivate(link), hasDetails(link)]).toEqual([label, deactivates, details])
   })
 
-  it('whose purchase the shopper cancelled did not run out of time', () => {
+  it('whose purchase the shopper cancelled did not expire', () => {
     const link = { status: 'KO', backofficeStatus: 'EXPIRED', givenUp: true } as const
     expect(linkLabel(link)).toBe('Cancelado pelo cliente')
   })
 
-  it('whose purchase was refused says so, also where the shopper then cancelled it', () => {
+  it('whose purchase was refused says so, also if the shopper then cancelled it', () => {
     const link = { status: 'KO', backofficeStatus: 'ACTIVE', givenUp: true } as const
     expect(linkLabel(link)).toBe('Falha durante o checkout do cliente')
   })

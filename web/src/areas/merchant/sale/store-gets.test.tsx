@@ -34,8 +34,8 @@ function told(...settlement: SettledPart[]): { text: string; html: string } {
   return { html, text: html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/(\s|&nbsp;)+/g, ' ') }
 }
 
-describe('what a store gets of a sale', () => {
-  it('says of what has arrived on which day and hour, with which transfer, and what all of that was', () => {
+describe('the money that a store gets for a sale', () => {
+  it('shows for arrived money the day and hour, the transfer, and the sum', () => {
     const it = told({ ...sent, status: 'ARRIVED', arrivedAt: '2026-12-09T13:05:00.000Z' })
     expect(it.text).toMatch(/Repasse de 09\/12\/2026 Na sua conta R\$ 90,00/)
     expect(it.text).toContain(
@@ -45,7 +45,7 @@ describe('what a store gets of a sale', () => {
     expect(it.html).toContain('aria-label="Copiar ID da transferência do repasse de 09/12/2026"')
   })
 
-  it('says of what is on its way which transfer it is, and its number once there is one', () => {
+  it('shows for money on its way the transfer, and its number once there is one', () => {
     expect(told(sent).text).toMatch(/A caminho .*Total do repasse: R\$ 1\.263,13 .*5949/)
     expect(told(sent).text).not.toContain('Chegou em')
     const early = told({ ...sent, transfer: { amount: 1263.13, reference: null } }).text
@@ -53,7 +53,7 @@ describe('what a store gets of a sale', () => {
     expect(early).not.toContain('ID da transferência')
   })
 
-  it('says of what goes out again which transfer did not work', () => {
+  it('shows which transfer failed, if the money is sent again', () => {
     const it = told({ ...part, date: '2026-12-10', failedOn: '2026-12-09' })
     expect(it.text).toMatch(
       /Repasse de 10\/12\/2026 Previsto .*O repasse de 09\/12\/2026 não deu certo, e este valor vai neste/,
@@ -61,7 +61,7 @@ describe('what a store gets of a sale', () => {
     expect(it.html).not.toContain('href=')
   })
 
-  it('knows several transfers, and what comes off one of them', () => {
+  it('shows several transfers, and the deductions from one of them', () => {
     const all = told(
       { ...sent, status: 'ARRIVED', arrivedAt: '2026-12-09T13:05:00.000Z' },
       { ...part, date: '2026-12-11', amount: -30, failedOn: '2026-12-10' },
@@ -81,7 +81,7 @@ describe('what a store gets of a sale', () => {
     expect(text).not.toContain('Total do repasse')
   })
 
-  it('says that there is nothing where all was taken back', () => {
+  it('shows that there is nothing after a full refund', () => {
     expect(told().text).toContain('Não há repasse para este pedido.')
   })
 })

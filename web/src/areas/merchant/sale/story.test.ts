@@ -34,8 +34,8 @@ const sale = {
 } as unknown as MerchantCheckout
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-describe('what happened to a sale', () => {
-  it('is told in the order in which it happened, a day before its hours', () => {
+describe('the story of a sale', () => {
+  it('is in the order of the events, a day before its hours', () => {
     const told = eventsOf(sale, {
       ...order,
       instalments: [{ ...instalment, status: 'PAID', paid: 100, paidAt: '2026-12-08T15:00:00.000Z' }],
@@ -71,14 +71,14 @@ describe('what happened to a sale', () => {
     expect(told[5]?.note).toBe('Produto: Caneca · Produto devolvido')
   })
 
-  it('says who made the link', () => {
+  it('names the author of the link', () => {
     const [first] = eventsOf({ ...sale, creatorEmail: 'lia@loja.example' }, order)
     expect(first?.text).toBe('Drip Link criado por lia@loja.example')
   })
 })
 
 describe('what comes next', () => {
-  it('is the first that is owed, less what is paid of it, and the next transfer', () => {
+  it('is the first open instalment, less its payments, and the next transfer', () => {
     const partly = { ...order, instalments: [{ ...instalment, paid: 40.1 }, ...order.instalments] }
     expect(nextOf(partly, '2026-11-24').map(plain)).toEqual([
       '1ª parcela: R$ 59,90, até 09/12/2026',
@@ -96,7 +96,7 @@ describe('what comes next', () => {
     expect(nextOf(only, '2026-12-10')).toEqual([])
   })
 
-  it('is no old date of what the shopper pays by an agreement', () => {
+  it('does not use old dates if the shopper pays by a plan', () => {
     const agreed = { ...order, instalments: [{ ...instalment, isInPlan: true }], settlement: [] }
     expect(nextOf(agreed, '2026-11-24')).toEqual([])
   })

@@ -38,7 +38,7 @@ describe('a whole refund', () => {
   it('is open to an admin within 30 days of an approved order', () => {
     expect(wholeRefundOffer(checkout, admin)).toBe('open')
   })
-  it('is shown closed to who may only read, and when the days are over', () => {
+  it('is shown disabled to people who may only read, and when the days are over', () => {
     expect(wholeRefundOffer(checkout, reader)).toBe('readOnly')
     expect(wholeRefundOffer(checkout, late)).toBe('closed')
   })
@@ -47,7 +47,7 @@ describe('a whole refund', () => {
     [{ status: 'REFUNDED' }],
     [{ order: null }],
     [{ order: { ...order, refundableAmount: 0 } }],
-  ])('is not offered where there is nothing to give back (%j)', (change) => {
+  ])('is not offered if nothing can be refunded (%j)', (change) => {
     expect(wholeRefundOffer({ ...checkout, ...change } as MerchantCheckout, admin)).toBe('hidden')
   })
 })

@@ -4,7 +4,7 @@ import { rangeIn, salesFilterOf, salesAsked, searchByIn, statusesIn } from './sa
 const query = (text: string) => new URLSearchParams(text)
 
 describe('the filter in the address', () => {
-  it('knows its statuses and leaves out what is none', () => {
+  it('accepts only its statuses', () => {
     expect(statusesIn(query('situacao=approved&situacao=evil&situacao=toString'))).toEqual(['approved'])
   })
 
@@ -15,7 +15,7 @@ describe('the filter in the address', () => {
     },
   )
 
-  it('searches by whatever was typed unless it says by what', () => {
+  it('searches any text unless its kind is given', () => {
     expect(searchByIn(query(''))).toBe('search')
     expect(searchByIn(query('busca=customerName'))).toBe('customerName')
     expect(searchByIn(query('busca=code'))).toBe('code')
@@ -23,7 +23,7 @@ describe('the filter in the address', () => {
   })
 })
 
-describe('what the server is asked', () => {
+describe('the query to the server', () => {
   it('has each status, days as their start in UTC, and one search, which is in no address', () => {
     const filter = salesFilterOf(
       query('situacao=denied&situacao=canceled&de=2026-11-01&ate=2026-11-20&busca=amount'),

@@ -22,7 +22,7 @@ const textOf = (status: MerchantTransfer['status']) =>
   )
 
 describe('a transfer', () => {
-  it.each(['CREATED', 'SENT', 'DONE'] as const)('that is %s says what it is made of', (status) => {
+  it.each(['CREATED', 'SENT', 'DONE'] as const)('that is %s shows its parts', (status) => {
     expect(textOf(status)).toContain('Somadas, dão o valor do repasse.')
     expect(textOf(status)).toContain('Do que este repasse é feito')
   })

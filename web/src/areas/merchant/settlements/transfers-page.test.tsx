@@ -22,7 +22,7 @@ const rowOf = (status: MerchantTransfer['status']) =>
   ).join(' ')
 
 describe('in the list, a transfer', () => {
-  it.each(['FAILED', 'RETURNED'] as const)('that is %s says where its value goes', (status) => {
+  it.each(['FAILED', 'RETURNED'] as const)('that is %s shows what happens to its value', (status) => {
     expect(rowOf(status)).toContain(SAID)
   })
 

@@ -10,7 +10,7 @@ const refusedWith = (more: object): Refusal => ({
 })
 const { login, token, recovery } = signInTexts
 
-describe('what was refused as one too many', () => {
+describe('a request refused as one too many', () => {
   it.each([
     [login, 'Ocorreu um erro ao fazer seu login, tente novamente mais tarde: em 12 minutos.'],
     [token, 'Não foi possível enviar o Drip Token agora, tente novamente em 12 minutos'],
@@ -21,7 +21,7 @@ describe('what was refused as one too many', () => {
     expect(failureOf(refusedWith({ retryAfterSeconds: 700 }), words)).toBe(sentence)
   })
 
-  it('says the sentence of the specification alone where nobody said when', () => {
+  it('shows the sentence of the specification alone if no time is given', () => {
     expect(failureOf(refusedWith({}), recovery.link)).toBe('Não foi possível enviar o E-Mail')
     expect(failureOf({ kind: 'offline' }, recovery.sms)).toBe('Não foi possível enviar o SMS')
   })

@@ -6,7 +6,7 @@ import { changesOfMember, checkMember, memberRefused, memberValues } from './mem
 const typed = { ...memberValues(null), name: 'Ana', email: 'ana@loja.example', phone: '+55 (11) 98765-4321' }
 
 describe('a user of the store', () => {
-  it('needs a name, and somebody new an address and a phone that exist', () => {
+  it('needs a name, and for a new person an existing address and phone', () => {
     const wrong = (changes: object, isNew = true) => checkMember({ ...typed, ...changes }, { isNew })
     expect(wrong({})).toEqual({})
     expect(wrong({ name: ' ' }, false)).toEqual({ name: 'Digite o nome' })
@@ -17,7 +17,7 @@ describe('a user of the store', () => {
     expect(wrong({ email: '', phone: '' }, false)).toEqual({})
   })
 
-  it('is saved with what was changed alone, so that rights taken away meanwhile do not come back', () => {
+  it('is saved with only its changes, so that permissions removed meanwhile do not return', () => {
     const member = {
       id: 'm',
       email: 'bia@loja.example',
@@ -38,7 +38,7 @@ describe('a user of the store', () => {
     expect(changesOfMember(member, shown)).toEqual({})
   })
 
-  it('that was not saved says why, at its field where it has one', () => {
+  it('that was not saved shows why, at its field if it has one', () => {
     const said = (status: number, code: string, fields: readonly string[] = [], isNew = true) => {
       const errors = fields.map((field) => ({ field, code: 'invalid' }))
       const problem = { type: 'about:blank', title: '', status, code, detail: '', errors }

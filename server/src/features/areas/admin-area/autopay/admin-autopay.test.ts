@@ -65,7 +65,7 @@ describe('the figures of autopay', () => {
     expect((await listed('show=ACCOUNT')).content).toEqual([])
   })
 
-  it('do not count as the bank’s what a plan settles', async () => {
+  it('do not count what a plan settles as the bank’s', async () => {
     const customer = await withAutopay(world, apiKey)
     const before = (await figures()).automatic
     // the first one is in a plan
@@ -77,7 +77,7 @@ describe('the figures of autopay', () => {
     )
   })
 
-  it('count what could not be sent in its days', async () => {
+  it('count what could not be sent in time', async () => {
     const customer = await withAutopay(world, apiKey)
     await goTo(world, '2026-12-04')
     await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
@@ -92,28 +92,31 @@ describe('the figures of autopay', () => {
 })
 
 describe('a list of autopay', () => {
-  it.each(['AUTOMATIC', 'PLANNED', 'NOT_SENT'])('%s goes on where the page before ended', async (show) => {
-    const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
-    await goTo(world, '2026-12-04')
-    if (show === 'NOT_SENT')
-      await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
-    await world.schedule('send-debits')
-    await world.control('DELETE', '/faults')
-    await goTo(world, show === 'NOT_SENT' ? '2026-12-08' : '2026-12-04')
-    admin = await newAdmin(world, 'OPERATOR')
-    if (show === 'NOT_SENT') await world.schedule('send-debits')
-    const all = (await listed(`show=${show}&size=100`)).content
-    const found: string[] = []
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: AdminAutopayList = await listed(
-        `show=${show}&size=1${cursor === '' ? '' : `&after=${cursor}`}`,
-      )
-      found.push(...page.content.map((it) => it.id))
-      cursor = page.cursor
-    }
-    expect(found).toEqual(all.map((it) => it.id))
-    for (const { orderId } of customers) expect(all.some((it) => it.orderId === orderId)).toBe(true)
-  })
+  it.each(['AUTOMATIC', 'PLANNED', 'NOT_SENT'])(
+    '%s continues where the previous page ended',
+    async (show) => {
+      const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
+      await goTo(world, '2026-12-04')
+      if (show === 'NOT_SENT')
+        await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+      await world.schedule('send-debits')
+      await world.control('DELETE', '/faults')
+      await goTo(world, show === 'NOT_SENT' ? '2026-12-08' : '2026-12-04')
+      admin = await newAdmin(world, 'OPERATOR')
+      if (show === 'NOT_SENT') await world.schedule('send-debits')
+      const all = (await listed(`show=${show}&size=100`)).content
+      const found: string[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: AdminAutopayList = await listed(
+          `show=${show}&size=1${cursor === '' ? '' : `&after=${cursor}`}`,
+        )
+        found.push(...page.content.map((it) => it.id))
+        cursor = page.cursor
+      }
+      expect(found).toEqual(all.map((it) => it.id))
+      for (const { orderId } of customers) expect(all.some((it) => it.orderId === orderId)).toBe(true)
+    },
+  )
 
   it('refuses a cursor that is none of ours', async () => {
     const after = Buffer.from('["x","y"]').toString('base64url')

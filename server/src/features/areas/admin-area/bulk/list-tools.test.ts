@@ -14,7 +14,7 @@ const LATE = { name: 'Atrasados', filters: { late: 'true' }, columns: ['id', 'am
 describe('views of a list', () => {
   const viewsOf = async (who: SignedInAdmin) => (await who.call<ListViews>('GET', '/list_views/pedidos')).body
 
-  it('are kept for who made them, by name, and the last one saved counts', async () => {
+  it('are kept by name for the person who made them, and the last save wins', async () => {
     const ana = await newAdmin(world, 'OPERATOR')
     const bruno = await newAdmin(world, 'OPERATOR')
     expect(await viewsOf(ana)).toEqual({ columns: null, views: [] })
@@ -29,7 +29,7 @@ describe('views of a list', () => {
     expect((await viewsOf(ana)).views).toEqual([])
   })
 
-  it('hold choices and days, nothing that somebody typed', async () => {
+  it('hold choices and days, but no text that somebody typed', async () => {
     const refused = [
       { ...LATE, filters: { search: '123.456.789-09' } },
       { ...LATE, filters: { search: 'Ana Luíza' } },
@@ -76,7 +76,7 @@ describe('an action on several rows', () => {
       )
     ).length
 
-  it('says of each row what would happen, and changes nothing by that', async () => {
+  it('shows for each row what would happen, and changes nothing', async () => {
     const [open, archived] = await storesOf('Aberta', 'Arquivada')
     await world.deps.db.run(sql`update stores set status = 'ARCHIVED' where id = ${archived?.id}`)
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
@@ -127,7 +127,7 @@ describe('an action on several rows', () => {
     await world.deps.db.run(sql`update stores set highlighted = false`)
   })
 
-  it('does each for itself with its own line in the log; pressed again it does nothing more', async () => {
+  it('handles each row alone with its own log entry; repeating the call does nothing more', async () => {
     const [first, second] = await storesOf('Primeira', 'Segunda')
     const body = { action: 'HIDE_STORE', ids: [first?.id, second?.id, first?.id] }
     expect(statesOf(await asked(owner, '/bulk', body))).toEqual(['DONE', 'DONE'])
@@ -149,7 +149,7 @@ describe('an action on several rows', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('is for who may do it to one row, and so is its preview', async () => {
+  it('needs the same permission as for one row, and so does its preview', async () => {
     const finance = await newAdmin(world, 'FINANCE')
     const ids = ['01934567-89ab-7cde-8f01-23456789abcd']
     for (const path of ['/bulk', '/bulk/preview']) {

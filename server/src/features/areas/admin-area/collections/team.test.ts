@@ -65,7 +65,7 @@ const team = async (days = '') => (await asked<Team>(days)).content
 const callsOf = (by: string, more = '') => asked<TeamCalls>(`/${by}/calls?${more}`)
 
 describe('the team of the desk', () => {
-  it('is told by person: calls, promises and what came of them, and who has a case in hand', async () => {
+  it('is shown by person: calls, promises and their results, and who has a case in hand', async () => {
     const { one, two, kept, held } = await dayOfCalls()
     const none = { calls: 0, reached: 0, promises: 0, promised: 0, kept: 0, broken: 0, open: 0, paid: 0 }
     const ofTwo = { id: two.id, name: expect.any(String), inHand: held.customerId, ...none }
@@ -125,7 +125,7 @@ describe('the team of the desk', () => {
     }
   })
 
-  it('is seen by who leads it alone, for a year at most', async () => {
+  it('is visible only to its lead, for at most a year', async () => {
     const one = await newAdmin(world, 'OPERATOR')
     expect((await one.call('GET', '/collections/team')).status).toBe(403)
     expect((await one.call('GET', `/collections/team/${one.id}/calls`)).status).toBe(403)

@@ -96,7 +96,7 @@ describe('the list of customers', () => {
     expect((await search({ descending: false, size: 100 })).slice(-2)).toEqual([one.id, two.id])
   })
 
-  it('is answered by indexes, whatever is asked', async () => {
+  it('uses indexes for every query', async () => {
     for (const query of [
       {},
       { sort: 'name', descending: false },
@@ -114,7 +114,7 @@ describe('the list of customers', () => {
 })
 
 describe('the details of a customer', () => {
-  it('show profile, limit, scores and what is decided about him', async () => {
+  it('show profile, limit, scores and the decisions about the customer', async () => {
     const { id, shopper } = await customer()
     expect(await details(id)).toMatchObject({
       id,
@@ -133,7 +133,7 @@ describe('the details of a customer', () => {
     expect((await details(id, operator)).limit).toMatchObject({ serasaScore: null, clearsaleScore: null })
   })
 
-  it('can be changed by an admin; another CPF is only asked for, as what else opens the account', async () => {
+  it('can be changed by an admin; another CPF needs a second person, as it also opens the account', async () => {
     const { id, shopper, call } = await customer()
     const other = await customer()
     const change = (body: object) =>
@@ -166,7 +166,7 @@ describe('the details of a customer', () => {
     expect([asked.asked.fields, updated.after.changed]).toEqual([['cpf'], ['name', 'address']])
   })
 
-  it('are not saved over what somebody else saved meanwhile, and nothing of that is asked back', async () => {
+  it('do not overwrite what somebody else saved meanwhile, and then nothing is requested again', async () => {
     const { id, shopper } = await customer()
     const opened = await details(id)
     const save = (version: string, body: object) =>
@@ -187,7 +187,7 @@ describe('the details of a customer', () => {
     expect((await save(now.body.version, { email: 'nova@exemplo.com.br' })).status).toBe(200)
   })
 
-  it('are told whether something was asked for: what is so already is not', async () => {
+  it('say whether something was requested; an unchanged value is not requested', async () => {
     const { id, shopper } = await customer()
     const change = (body: object) =>
       owner.call<AdminCustomerChanged>('PUT', `/customers/${id}`, {
@@ -200,7 +200,7 @@ describe('the details of a customer', () => {
     expect((await change({ email: 'outra@exemplo.com.br' })).body.isAskedFor).toBe(true)
   })
 
-  it('get no password while they are archived, and are told why', async () => {
+  it('get no password while the customer is archived, and the answer says why', async () => {
     const { id, shopper } = await customer()
     await owner.call('PUT', `/customers/${id}/archive`)
     const body = { email: shopper.email, password: 'Escolhida-2026', reason: 'Pediu' }
@@ -226,7 +226,7 @@ describe('the details of a customer', () => {
     expect((await details(id)).hasPassword).toBe(false)
   })
 
-  it('are told of the reset on their phone, with the way to another password', async () => {
+  it('are sent to the customer’s phone after a reset, with a way to set another password', async () => {
     const { id, shopper } = await customer()
     await owner.call('PUT', `/customers/${id}/reset_password`)
     const sent = () =>
@@ -241,7 +241,7 @@ describe('the details of a customer', () => {
     expect(message?.text).toContain('/cliente/recuperar-login')
   })
 
-  it('are told nothing of a reset when they are archived: they could not sign in', async () => {
+  it('send no reset message to an archived customer, who could not sign in', async () => {
     const { id, shopper } = await customer()
     await owner.call('PUT', `/customers/${id}/archive`)
     await owner.call('PUT', `/customers/${id}/reset_password`)
@@ -253,7 +253,7 @@ describe('the details of a customer', () => {
     expect(sent.some(({ text }) => text.includes('redefinida'))).toBe(false)
   })
 
-  it('have their limit reviewed by asking the bureau anew', async () => {
+  it('have the limit reviewed by a new query to the bureau', async () => {
     const { id, shopper } = await customer()
     await world.deps.db.run(sql`update bureau_reports set score = 310 where cpf = ${shopper.cpf}`)
     const { body } = await owner.call<{ before: number; after: number }>(
@@ -327,7 +327,7 @@ describe('a pasted list', () => {
     expect(await actions(id)).toEqual(['DATA_BLOCKED', 'DATA_UNBLOCKED'])
   })
 
-  it('puts people on the whitelist to the end of a day that is not over', async () => {
+  it('puts people on the whitelist until the end of a day that is not over', async () => {
     const { id, shopper } = await customer()
     const add = (expirationDate: string) =>
       owner.call<AdminBulkDone & Record<string, unknown>>('POST', '/trust/add', {
@@ -365,7 +365,7 @@ describe('a pasted list', () => {
     })
   })
 
-  it('puts people on the negotiation list, also CPFs that look wrong once somebody has confirmed them', async () => {
+  it('puts people on the negotiation list, including CPFs that look wrong if somebody has confirmed them', async () => {
     const { id, shopper } = await customer()
     const list = (way: 'add' | 'remove', body: object) =>
       owner.call<AdminBulkDone & Record<string, unknown>>('POST', `/debt_negotiations/${way}`, {
@@ -430,7 +430,7 @@ describe('notes about a customer or an order', () => {
   const notesOf = async (path: string, who = owner) =>
     (await who.call<AdminNotes>('GET', `${path}/notes`)).body.content
 
-  it('are written once however often they are sent, and taken back by their author alone', async () => {
+  it('are written once however often they are sent, and only their author can withdraw them', async () => {
     const { id } = await customer()
     const path = `/customers/${id}`
     const operator = await newAdmin(world, 'OPERATOR')
@@ -450,7 +450,7 @@ describe('notes about a customer or an order', () => {
     expect(await notesOf(path)).toEqual([])
   })
 
-  it('belong to what is there, and say something', async () => {
+  it('belong to an existing object, and are not empty', async () => {
     const { id, orderId } = await customer()
     const write = (path: string, text: unknown) => owner.call('PUT', `${path}/notes/${NOBODYS}`, { text })
     expect((await write(`/orders/${orderId}`, 'Nota perdida')).status).toBe(204)
@@ -471,7 +471,7 @@ describe('a CPF in full', () => {
     world.deps.db.rows(sql`
       select actor_id, action, object_type, content from audit_entries where object_id = ${id} order by at, id`)
 
-  it('is shown to who asks for it, and each look is written down without it', async () => {
+  it('is shown on request, and each view is recorded without it', async () => {
     const { id, orderId, shopper } = await customer()
     const operator = await newAdmin(world, 'OPERATOR')
     for (const path of [`/customers/${id}/cpf`, `/customers/${id}/cpf`, `/checkouts/${orderId}/cpf`])
@@ -483,7 +483,7 @@ describe('a CPF in full', () => {
     expect(await auditOf(orderId)).toMatchObject([{ ...look, objectType: 'CHECKOUT' }])
   })
 
-  it('stands in no answer about the person', async () => {
+  it('is in no answer about the person', async () => {
     const { id, orderId, shopper } = await customer()
     const answers = [
       await owner.call('GET', `/customers/${id}`),
@@ -498,7 +498,7 @@ describe('a CPF in full', () => {
     }
   })
 
-  it('is for who talks to people or judges them, and of nobody where nobody is', async () => {
+  it('is for people who talk to customers or assess them, and is not found for an unknown id', async () => {
     const { id, orderId } = await customer()
     const catalogue = await newAdmin(world, 'CATALOGUE')
     expect((await catalogue.call('POST', `/customers/${id}/cpf`)).status).toBe(403)

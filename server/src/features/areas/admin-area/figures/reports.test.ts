@@ -53,8 +53,8 @@ interface Report {
 }
 const report = async (path: string) => (await admin.call<Report>('GET', `/reports/${path}`)).body.content
 
-describe('the ages of what is owed', () => {
-  it('are told by day, the newest first, of all merchants or of one', async () => {
+describe('the ages of the debt', () => {
+  it('are listed by day, the newest first, of all merchants or of one', async () => {
     const rows = await report('ageing?from=2026-12-30&to=2026-12-31')
     expect(rows.map((it) => it['day'])).toEqual(['2026-12-31', '2026-12-30'])
     expect(rows[1]).toMatchObject({ owed: 450, next30: 150, later: 150, late: 150, late30: 150, late60: 0 })
@@ -62,7 +62,7 @@ describe('the ages of what is owed', () => {
     expect(one).toMatchObject({ owed: 390, late30: 130 })
   })
 
-  it('end with what the ledger says is owed now', async () => {
+  it('end with the debt that the ledger shows now', async () => {
     const [today] = await report('ageing?from=2027-01-30')
     expect(today?.['owed']).toBe((await world.balance('asset:customer-debt')) / 100)
   })
@@ -78,7 +78,7 @@ describe('the ages of what is owed', () => {
 })
 
 describe('a month’s sales', () => {
-  it('grow old: what of them was late, and null where nobody looked', async () => {
+  it('grow old: how much of them was late, and null for ages without a check', async () => {
     const [november, ...others] = await report('vintages')
     expect(others).toEqual([])
     expect(november).toMatchObject({
@@ -91,8 +91,8 @@ describe('a month’s sales', () => {
   })
 })
 
-describe('what was booked by day', () => {
-  it('is what the ledger says, account by account', async () => {
+describe('the amounts booked by day', () => {
+  it('are those of the ledger, account by account', async () => {
     const rows = await report('results?from=2026-11-01&to=2027-01-30')
     const sum = (key: string) => Math.round(rows.reduce((all, it) => all + Number(it[key]), 0) * 100)
     const [fee, late, cashback, lost] = await Promise.all(
@@ -115,7 +115,7 @@ describe('what was booked by day', () => {
     expect(own).toMatchObject([{ sold: 390 }])
   })
 
-  it('is told by merchant, those who sold most first', async () => {
+  it('are listed by merchant, the largest sales first', async () => {
     const rows = await report('merchants?from=2026-11-01&to=2027-01-30')
     expect(rows.map((it) => [it['name'], it['sold'], it['writtenOff']])).toEqual([
       ['Casa Aurora', 390, 100],
@@ -127,7 +127,7 @@ describe('what was booked by day', () => {
 })
 
 describe('the bureau’s score', () => {
-  it('tells what was sold and lost by bands of a hundred points, the highest first', async () => {
+  it('shows sales and losses by bands of a hundred points, the highest first', async () => {
     const rows = await report('bands?from=2026-11-01&to=2027-01-30')
     const bandOf = async (amount: number) => {
       const row = await world.deps.db.row<{ score: number }>(sql`
@@ -152,7 +152,7 @@ describe('the bureau’s score', () => {
   })
 })
 
-it('what is due to merchants is what the ledger says is theirs', async () => {
+it('the amount due to merchants is that of the ledger', async () => {
   const sum = async (query = '') =>
     Math.round((await report(`due${query}`)).reduce((all, it) => all + Number(it['amount']), 0) * 100)
   expect(await sum()).toBe(-(await world.balance('liability:merchant-payable')))
@@ -160,7 +160,7 @@ it('what is due to merchants is what the ledger says is theirs', async () => {
 })
 
 it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'bands', 'funnel'])(
-  'the report %s is of a year at most, and is a file too',
+  'the report %s covers at most a year, and is also a file',
   async (name) => {
     const refused = { status: 400, body: { code: 'INVALID_QUERY' } }
     expect(await admin.call('GET', `/reports/${name}?from=2026-01-01&to=2027-01-30`)).toMatchObject(refused)
@@ -175,7 +175,7 @@ it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'bands', 'funnel
 )
 
 describe('purchases that were begun', () => {
-  it('are told by how far they came, and those that were refused by the rule', async () => {
+  it('are listed by the step they reached, and the refused ones by the rule', async () => {
     const days = 'from=2027-02-01&to=2027-02-05'
     await goTo(world, '2027-02-01')
     admin = await newAdmin(world, 'OPERATOR')
@@ -215,7 +215,7 @@ describe('purchases that were begun', () => {
     expect(row).toMatchObject({ name: 'Casa Aurora', approved: 1, refused: 1, approvedShare: 0.5 })
   })
 
-  it('are at a glance with what is owed, late and due', async () => {
+  it('are summarized with what is owed, late and due', async () => {
     const { body } = await admin.call<Record<string, number>>(
       'GET',
       '/reports/overview?from=2026-11-24&to=2027-02-05',
@@ -229,12 +229,12 @@ describe('purchases that were begun', () => {
   })
 })
 
-it('reports are for those who steer', async () => {
+it('reports are for people who manage the platform', async () => {
   const catalogue = await newAdmin(world, 'CATALOGUE')
   expect((await catalogue.call('GET', '/reports/ageing')).status).toBe(403)
 })
 
-it('an overview of a platform that nobody owes anything says when its figures were kept', async () => {
+it('the overview of a platform without debts says when its figures were stored', async () => {
   const empty = await openWorld()
   await empty.schedule('keep-figures')
   const director = await newAdmin(empty, 'OPERATOR')

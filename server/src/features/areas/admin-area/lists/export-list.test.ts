@@ -71,7 +71,7 @@ describe('a list that is exported', () => {
     expect(turned[1]).toContain('Pedido-77')
   })
 
-  it('holds the customers, and no cell that a spreadsheet would take for a formula', async () => {
+  it('contains the customers, and no cell that a spreadsheet would treat as a formula', async () => {
     const [heads, ...rows] = await linesOf('/customers/export', { sort: 'name', descending: false })
     expect(heads).toBe('Nome;CPF;Telefone;E-mail;CEP;Cliente desde;Situação;Em negociação')
     expect(rows.some((it) => it.startsWith(`"'=1+1 ""Bruno""; Prado";`))).toBe(true)
@@ -80,7 +80,7 @@ describe('a list that is exported', () => {
     )
   })
 
-  it('is written down with who took it along and its filters, and without what was searched for', async () => {
+  it('is recorded with the person and the filters, and without the search text', async () => {
     await linesOf('/orders/export', { search: ana.email, status: 'ACTIVE' })
     const [entry] = await world.deps.db.rows<{ actor: string; content: string }>(sql`
       select actor_id as actor, content from audit_entries
@@ -110,7 +110,7 @@ describe('a list that is exported', () => {
     expect(describeExport(ORDERS_LISTED, {}, 2).rows).toBe(2)
   })
 
-  it('can be any list of the back-office, for those who may see it', async () => {
+  it('exists for each list of the back-office, for people who may see that list', async () => {
     // one person may export twenty lists in ten minutes, and there are more
     const owners = [await newAdmin(world, 'OWNER'), await newAdmin(world, 'OWNER')] as const
     const lists = [adminCalls, merchantCalls, catalogueCalls]
@@ -140,14 +140,14 @@ describe('a list that is exported', () => {
     expect([answer.status, answer.body['code']]).toEqual([404, 'NOTHING_TO_EXPORT'])
   })
 
-  it('is for those who may see the list', async () => {
+  it('is for people who may see the list', async () => {
     const catalogue = await newAdmin(world, 'CATALOGUE')
     for (const path of ['/orders/export', '/customers/export'])
       expect((await catalogue.call('POST', path, {})).status).toBe(403)
     expect((await world.call('POST', '/admin_backoffice/api/v1/orders/export', {})).status).toBe(401)
   })
 
-  it('is taken along a few times in ten minutes, not again and again', async () => {
+  it('can be downloaded a few times in ten minutes, not without end', async () => {
     const busy = await newAdmin(world, 'OPERATOR')
     const statuses: number[] = []
     for (let press = 0; press < 21; press += 1)

@@ -28,7 +28,7 @@ const texts = async (part: string) => {
 }
 
 describe('messages in the back-office', () => {
-  it('are seen with their words and what became of them, by purchase and by customer', async () => {
+  it('are shown with their words and their outcome, by purchase and by customer', async () => {
     const ofOrder = await messages(`/checkouts/${orderId}`)
     const approved = ofOrder.find((it) => it.label === 'Compra aprovada' && it.channel !== 'EMAIL')
     expect(approved).toMatchObject({
@@ -45,7 +45,7 @@ describe('messages in the back-office', () => {
     expect(await messages(`/customers/${NOBODYS}`)).toEqual([])
   })
 
-  it('are sent once more, once for each press, and not where the words are not kept', async () => {
+  it('are sent again, once for each press, unless their words are not stored', async () => {
     const all = await messages(`/checkouts/${orderId}`)
     const approved = all.find((it) => it.label === 'Compra aprovada' && it.channel !== 'EMAIL')
     const before = (await texts('aprovada')).length
@@ -70,7 +70,7 @@ describe('messages in the back-office', () => {
     ).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
   })
 
-  it('carry the way to pay an instalment to whoever calls, once for each press', async () => {
+  it('send the way to pay an instalment to a caller, once for each press', async () => {
     const { instalments } = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)).body
     const open = instalments.find((it) => it.status === 'PENDING')
     const send = (instalmentId: string, key: string) =>
@@ -88,7 +88,7 @@ describe('messages in the back-office', () => {
     })
   })
 
-  it('are sent by nobody who may not ask for payments', async () => {
+  it('cannot be sent by anybody who may not request payments', async () => {
     const risk = await newAdmin(world, 'RISK')
     const [first] = await messages(`/checkouts/${orderId}`)
     expect(
@@ -116,7 +116,7 @@ describe('a link to a page that makes no code', () => {
     )
   }
 
-  it('is not sent for what the bank is about to pay', async () => {
+  it('is not sent for an instalment that the bank is about to pay', async () => {
     await goTo(world, '2026-11-24')
     expect(await tried(await withDebit(world, apiKey))).toEqual([
       ['DEBITED', 'LINK_DEBITED'],
@@ -124,7 +124,7 @@ describe('a link to a page that makes no code', () => {
     ])
   })
 
-  it('is not sent for what a plan settles', async () => {
+  it('is not sent for an instalment that a plan settles', async () => {
     await goTo(world, '2026-11-24')
     const it = await newCustomer(world, apiKey)
     await goTo(world, '2026-12-19')

@@ -174,7 +174,7 @@ it.each(Object.keys(ACTIONS) as AdminAction[])(
   },
 )
 
-it('An amount that two people of a store give back of the same sale at once goes back once', async () => {
+it('An amount of one sale that two people of a store refund at the same time is refunded once', async () => {
   const id = await sold()
   const users = [await newSignedIn(world, merchant.id), await newSignedIn(world, merchant.id)]
   const [first] = users

@@ -116,14 +116,14 @@ describe('the details of an order', () => {
     await goTo(world, '2026-11-24')
   })
 
-  it('keep scores and rules from who may not read credit', async () => {
+  it('hide scores and rules from people who may not read credit', async () => {
     const operator = await newAdmin(world, 'OPERATOR')
     const rules = (await details(await order(), operator)).decisions.flatMap((it) => it.rules)
     expect(rules.length).toBeGreaterThan(0)
     expect(rules.every((it) => it.explanation === null)).toBe(true)
   })
 
-  it('are of an order that exists', async () => {
+  it('need an existing order', async () => {
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
     expect(await owner.call('GET', `/orders/${nobody}`)).toMatchObject({
       status: 404,
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect([offered('API', null), offered('API', 'VTEX')]).toEqual([false, false])
   })
 
-  it('of a late order mentions no cashback where the table of its instalments shows none', async () => {
+  it('of a late order mentions no cashback if the table of its instalments shows none', async () => {
     const id = await order(await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } }))
     expect((await details(id)).instalments.map((it) => it.cashbackAmount)).toEqual([0, 0, 15])
     await goTo(world, '2026-12-19')
@@ -158,7 +158,7 @@ describe('a refund', () => {
       expect(it.cashbackAmount).toEqual({ before: 0, after: 0 })
   })
 
-  it('of all is shown before it happens, changes nothing until then, and is then exactly that', async () => {
+  it('of everything is previewed, changes nothing until then, and then is exactly the preview', async () => {
     const id = await order()
     const before = await payFirst(id)
     const { body: shown } = await preview(id, { action: 'FULL_REFUND' })
@@ -182,7 +182,7 @@ describe('a refund', () => {
     expect(await audits(id)).toHaveLength(1)
   })
 
-  it('of an amount is once for one key, and for those who offer it', async () => {
+  it('of an amount happens once for one key, if the merchant offers it', async () => {
     const id = await order(malga)
     const refund = (amountToRefund: number, key = 'a-key') =>
       owner.call('PUT', `/orders/${id}/partial_cancel`, { amountToRefund }, { 'idempotency-key': key })
@@ -207,7 +207,7 @@ describe('a refund', () => {
     expect((await details(other)).canceledAmount).toBe(0)
   })
 
-  it('of products takes their share, and a product may become cheaper', async () => {
+  it('of products refunds their share, and a product may become cheaper', async () => {
     const id = await order()
     const [shirts, hat] = (await details(id)).products
     const shown = await preview(id, { action: 'PRODUCT_REFUND', productIds: [hat?.id ?? ''] })
@@ -232,7 +232,7 @@ describe('a refund', () => {
 })
 
 describe('a correction', () => {
-  it('moves the first due date, and says what moves with it', async () => {
+  it('moves the first due date, and shows which dates move with it', async () => {
     const id = await order()
     const shown = await preview(id, { action: 'DUE_DATE', date: '2026-12-10' })
     expect(shown.body.orders[0]?.instalments.map((it) => it.dueDate.after)).toEqual([
@@ -247,7 +247,7 @@ describe('a correction', () => {
     expect((await owner.call('PUT', `/orders/${id}/due_date`, { date: '2026-02-31' })).status).toBe(400)
   })
 
-  it('gives an instalment another date for its customer, once, with the preview of what it changes', async () => {
+  it('gives an instalment another date for its customer, once, with the preview of the change', async () => {
     const id = await order()
     const { instalments, moves } = await details(id)
     const [instalmentId, body] = [
@@ -301,7 +301,7 @@ describe('a correction', () => {
     })
   })
 
-  it('accepts an offer for a late customer as it was shown, with a reason; the customer is told', async () => {
+  it('accepts an offer for a late customer as it was shown, with a reason, and notifies the customer', async () => {
     const [atOnce, inLines, untouched] = [await order(), await order(), await order()]
     await goTo(world, '2027-01-20')
     const support = await newAdmin(world, 'OPERATOR')
@@ -379,7 +379,7 @@ describe('a correction', () => {
     })
   })
 
-  it('closes or cancels what is open by negotiation', async () => {
+  it('closes or cancels the open amount by negotiation', async () => {
     const [closed, canceled] = [await order(), await order()]
     expect((await preview(closed, { action: 'CLOSE_WITH_NEGOTIATION' })).body.totals.writtenOff).toBe(300)
     expect((await owner.call('PUT', `/orders/${closed}/close_with_negotiation`)).status).toBe(204)
@@ -399,7 +399,7 @@ describe('a correction', () => {
 })
 
 describe('a payment', () => {
-  it('is asked for one instalment or all, and is checked at the PSP', async () => {
+  it('is requested for one instalment or all, and is checked at the PSP', async () => {
     const id = await order()
     const operator = await newAdmin(world, 'OPERATOR')
     const [first] = (await details(id)).instalments
@@ -455,7 +455,7 @@ describe('a payment', () => {
 })
 
 describe('a write-off', () => {
-  it('closes all that are named, by id or code, or none, and names what it does not know', async () => {
+  it('closes all named instalments, by id or code, or none, and names unknown ones', async () => {
     const [one, two] = [await order(), await order()]
     const { providerCode } = await details(two)
     const wrong = { type: 'ORDER', values: [one, 'NAOEXISTE', providerCode] }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { explainDecision } from './explain-decision.ts'
 
 describe('a credit decision', () => {
-  it('is explained rule by rule, with what each rule looked at', () => {
+  it('is explained rule by rule, with the data that each rule checked', () => {
     const asked = GOOD_APPLICATION
     const { outcome, limit, trace } = decide(asked, DEFAULT_CREDIT_POLICY)
     const explained = explainDecision(

@@ -140,7 +140,7 @@ describe('the list of orders', () => {
     expect((await list({ sort: 'amount', search: 'bruno' })).ids[0]).toBe(orders.paid)
   })
 
-  it('says of an order how many days it is late, and what is overdue', async () => {
+  it('says how many days an order is late, and how much is overdue', async () => {
     const { body } = await admin.call<AdminOrder>('GET', `/orders/${orders.late}`)
     const late = body.instalments.filter((it) => it.isLate)
     expect(late).toHaveLength(2)
@@ -155,12 +155,12 @@ describe('the list of orders', () => {
     expect(paid).toMatchObject({ daysLate: 0, amountOverdue: 0 })
   })
 
-  it('filters what was searched', async () => {
+  it('filters search results', async () => {
     expect((await list({ search: 'conceição', status: 'CANCELED' })).ids).toEqual([orders.canceled])
     expect((await list({ search: 'conceição', late: true, page: 1, size: 1 })).ids).toEqual([])
   })
 
-  it('no longer calls an order late when what was late is paid', async () => {
+  it('no longer calls an order late once its late instalments are paid', async () => {
     const rows = await world.deps.db.rows<{ id: string }>(sql`
       select id from instalments where purchase_id = ${orders.late} and due_date < '2026-11-02'`)
     expect(rows).toHaveLength(2)
@@ -176,7 +176,7 @@ describe('the list of orders', () => {
     expect((await list({ late: true })).ids).toEqual([])
   })
 
-  it('refuses what is no query', async () => {
+  it('refuses an invalid query', async () => {
     for (const query of [
       { status: 'x' },
       { page: -1 },
@@ -188,7 +188,7 @@ describe('the list of orders', () => {
     expect((await admin.call('POST', '/orders/search', { search: '\0' })).status).toBe(400)
   })
 
-  it('is answered by indexes, whatever is asked', async () => {
+  it('uses indexes for every query', async () => {
     for (const query of [
       {},
       { page: 3, size: 1 },

@@ -69,7 +69,7 @@ const funds = async (orderId: string) => [
 ]
 
 describe('a refund that is too old for a Pix', () => {
-  it('is shown before, recorded once, and closes what was owed to the customer', async () => {
+  it('is previewed, recorded once, and settles the debt to the customer', async () => {
     const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
     const admin = await newAdmin(world, 'FINANCE')
     expect(refundsOf(await details(admin, orderId))).toMatchObject([
@@ -103,7 +103,7 @@ describe('a refund that is too old for a Pix', () => {
     expect((await preview(admin, orderId, asked(refundId))).body.code).toBe('REFUND_NOT_FAILED')
   })
 
-  it('is told to the customer, on their page and in the log as what it was: never as a Pix', async () => {
+  it('is shown to the customer, on their page and in the log as an outside refund, never as a Pix', async () => {
     const shopper = newShopper()
     const { orderId, refundId } = await refundTooOld(world, merchant, shopper)
     await choosePassword(world, shopper)
@@ -144,7 +144,7 @@ describe('a refund that is too old for a Pix', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  it('is recorded by whoever may refund, of its own order alone', async () => {
+  it('is recorded only by people who may refund, and only for its own order', async () => {
     const { orderId, refundId } = await refundTooOld(world, merchant)
     const other = await refundTooOld(world, merchant)
     const operator = await newAdmin(world, 'OPERATOR')
@@ -155,7 +155,7 @@ describe('a refund that is too old for a Pix', () => {
 })
 
 describe('above the limit of one person', () => {
-  it('what an order pays back in parts is counted together, and the second yes records it', async () => {
+  it('adds up with other outside refunds of an order; the second person’s approval records it', async () => {
     await goTo(world, '2026-11-24')
     const orderId = await buy(world, merchant.apiKey, newShopper())
     await untilRefunded(world, orderId)
@@ -223,7 +223,7 @@ const untilFailed = (orderId: string) =>
   })
 
 describe('the list of refunds that failed', () => {
-  it('tells what is tried again by itself and what has to be paid in another way, and no more what was', async () => {
+  it('shows which refunds are tried again automatically and which need an outside payment, and no longer the settled ones', async () => {
     const { orderId: tried } = await surplusOfClosedAccount()
     const old = await refundTooOld(world, merchant)
     await goTo(world, '2026-11-24')
@@ -270,7 +270,7 @@ describe('a refund to an account that is closed', () => {
     expect(await funds(orderId)).toEqual([10_000, 0])
   })
 
-  it('and of which the bank took a part is recorded with what is left', async () => {
+  it('of which the bank took a part is recorded with the rest', async () => {
     const { orderId, endToEndId } = await surplusOfClosedAccount()
     await takeBackPix(world, endToEndId, '90.00')
     await world.until(async () => (await listed(orderId))[0]?.left === 6000)
@@ -284,8 +284,8 @@ describe('a refund to an account that is closed', () => {
   })
 })
 
-describe('a Pix that its bank takes back although it was paid back in another way', () => {
-  it('is booked by nobody: it stays a difference, and the books agree with themselves', async () => {
+describe('a Pix that its bank takes back although it was refunded outside', () => {
+  it('is not booked: it stays a difference, and the ledger stays consistent', async () => {
     const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
     await record(await newAdmin(world, 'FINANCE'), orderId, refundId)
     await takeBackPix(world, endToEndId, '60.00')
@@ -328,7 +328,7 @@ describe('a refund that the PSP carries out after all', () => {
     expect(refundsOf(await details(admin, orderId))).toMatchObject([{ id: refundId, status: 'DONE' }])
   })
 
-  it('although it was recorded is a difference between our books and theirs that stays until somebody ends it', async () => {
+  it('although it was recorded stays a difference with the PSP until somebody closes it', async () => {
     const { orderId, refundId } = await carriedOutAfterAll()
     await goTo(world, TOO_LATE)
     const { id: by } = await newAdmin(world, 'FINANCE')

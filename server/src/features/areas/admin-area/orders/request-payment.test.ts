@@ -34,7 +34,7 @@ async function support(id: string) {
 }
 
 describe('the code of an instalment', () => {
-  it('that is late shows what it asks for today, with the late charge, and when it was paid what came', async () => {
+  it('that is late shows the amount requested today, with the late charge, and after payment the amount received', async () => {
     const id = await buy(world, apiKey, newShopper())
     const inTime = await support(id)
     expect(await inTime.request(1)).toMatchObject({ amount: 100, purpose: 'INSTALMENT' })
@@ -48,7 +48,7 @@ describe('the code of an instalment', () => {
     expect(await late.refresh(code)).toMatchObject({ status: 'PAID', amount: 102.33 })
   })
 
-  it('whose cashback is earned shows what is left to be paid', async () => {
+  it('whose cashback is earned shows the amount left to pay', async () => {
     const id = await buy(world, apiKey, newShopper())
     const { instalment, request } = await support(id)
     for (const number of [1, 2]) await payInstalment(world, (await instalment(number))?.id ?? '')
@@ -83,7 +83,7 @@ describe('a code that can be paid no more', () => {
     expect(await adminPayment(charge, after)).toMatchObject({ status: 'CANCELED', qrCode: null })
   })
 
-  it('is expired when nobody cancelled it', async () => {
+  it('is expired if nobody cancelled it', async () => {
     expect(await adminPayment({ ...charge, status: 'LIVE' }, after)).toMatchObject({ status: 'EXPIRED' })
   })
 })

@@ -35,7 +35,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('that was refused says why, rule by rule, and what happened', async () => {
+  it('that was refused shows why, rule by rule, and what happened', async () => {
     const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
     const [cpf = ''] = Object.values(deniedCpf)
     const id = await world.checkout(apiKey)
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('whose time is over has a code that expired, and one that its shopper gave up a cancelled one', async () => {
+  it('whose time is over has an expired code, and one that its shopper gave up has a cancelled code', async () => {
     const [left, givenUp] = [await world.checkout(apiKey), await world.checkout(apiKey)]
     for (const id of [left, givenUp]) await untilPix(world, id, newShopper())
     await world.call('PUT', `/api/v1/checkouts/${givenUp}/cancel`)
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('that waits for another Pix shows its code, and not that of the one that went back', async () => {
+  it('that waits for another Pix shows its code, and not the code of the returned Pix', async () => {
     const id = await world.checkout(apiKey)
     await pay(world, await untilPix(world, id, newShopper()), {
       cpf: cpfOf('700900001'),
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     expect(await details(id)).toMatchObject({ isOnWaitlist: true })
   })
 
-  it('that has just begun knows nothing of its shopper', async () => {
+  it('that has just begun contains no data of its shopper', async () => {
     const body = await details(await world.checkout(apiKey))
     expect(body).toMatchObject({
       status: 'PRISTINE',
@@ -125,7 +125,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('says to everybody how each rule answered, and what it saw only to who may see that', async () => {
+  it('shows everybody the result of each rule, and the checked data only to people who may see it', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     const operator = await newAdmin(world, 'OPERATOR')
     const seen = (await details(orderId)).decisions.flatMap((it) => it.rules)
@@ -135,7 +135,7 @@ describe('a checkout', () => {
     expect(told.every((it) => it.explanation === null)).toBe(true)
   })
 
-  it('that is not there is not found, nor is its timeline', async () => {
+  it('that does not exist is not found, nor is its timeline', async () => {
     const id = '01934567-89ab-7cde-8f01-23456789abcd'
     for (const path of [`/checkouts/${id}`, `/checkouts/${id}/timeline`])
       expect(await owner.call('GET', path)).toMatchObject({

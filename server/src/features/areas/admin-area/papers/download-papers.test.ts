@@ -39,7 +39,7 @@ async function settled() {
   return { ...customer, payment, customerId }
 }
 
-describe('an operator takes a paper of a customer', () => {
+describe('an operator downloads a document of a customer', () => {
   it('that has the number which the customer’s own has, and it is written down', async () => {
     const it = await settled()
     for (const path of [
@@ -56,7 +56,7 @@ describe('an operator takes a paper of a customer', () => {
     expect(await writtenDown(it.customerId)).toHaveLength(1)
   })
 
-  it('that does not exist, and nothing is written down', async () => {
+  it('that does not exist, and nothing is recorded', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     const { customerId } = await settled()
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'

@@ -71,7 +71,7 @@ const auditOf = async (id: string) => {
 }
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, and signs in', async () => {
+  it('is requested after the password, and signs in', async () => {
     const { email, key } = await withApp()
     await world.advance('PT1M')
     const asked = await firstStep(email)
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect(me.status).toBe(200)
   })
 
-  it('shows no code that is good twice, neither at the log-in nor after it was set up', async () => {
+  it('accepts no code twice, neither at the log-in nor after setup', async () => {
     const { email, key } = await withApp()
     // the code that set it up
     expect(await prove(email, await firstStep(email), app(key))).toMatchObject(REFUSED)
@@ -126,7 +126,7 @@ describe('an authenticator app', () => {
     expect((await again('PUT', '/totp', { code: codeOfApp(world, body.key) })).status).toBe(422)
   })
 
-  it('is sealed where it lies', async () => {
+  it('is encrypted at rest', async () => {
     const { id, key } = await withApp()
     const row = await world.deps.db.row<{ sealedKey: Buffer }>(
       sql`select sealed_key from totp_factors where subject_id = ${id}`,
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
     expect(row?.sealedKey.includes(Buffer.from(key))).toBe(false)
   })
 
-  it('ends what is signed in elsewhere by the password alone, and stays here', async () => {
+  it('ends the sessions that were opened by the password alone, except the present one', async () => {
     const admin = await newAdmin(world)
     const elsewhere = (await logInAsAdmin(world, admin.email)).body
     await addTotp(world, factorsOf(admin), ADMIN_PASSWORD)
@@ -144,7 +144,7 @@ describe('an authenticator app', () => {
     expect((await admin.call('GET', '/user')).status).toBe(200)
   })
 
-  it('is written down and told, when it comes and when it goes', async () => {
+  it('is recorded and announced when it is added and when it is removed', async () => {
     const admin = await withApp()
     expect((await factorsOf(admin)('POST', '/totp/removal', { password: ADMIN_PASSWORD })).status).toBe(204)
     expect((await factorsOf(admin)<Factors>('GET', '')).body).toMatchObject({
@@ -163,7 +163,7 @@ describe('an authenticator app', () => {
 })
 
 describe('the second step of a log-in', () => {
-  it('is of its own log-in: good for five minutes, once, and for nobody else', async () => {
+  it('belongs to its own log-in: valid for five minutes, once, and for nobody else', async () => {
     const [one, other] = [await withApp(), await withApp()]
     await world.advance('PT1M')
     const asked = await firstStep(one.email)
@@ -186,7 +186,7 @@ describe('the second step of a log-in', () => {
     expect(await prove(admin.email, asked, app(admin.key))).toMatchObject(OVER)
   })
 
-  it('stops who tries codes, as the first stops who tries passwords', async () => {
+  it('blocks people who guess codes, as the first step blocks people who guess passwords', async () => {
     const { email } = await withApp()
     const asked = await firstStep(email)
     const statuses = new Set<number>()
@@ -208,7 +208,7 @@ describe('the second step of a log-in', () => {
 })
 
 describe('recovery codes', () => {
-  it('are ten, sign in once each, and tell their owner', async () => {
+  it('are ten, sign in once each, and each use is announced to the owner', async () => {
     const { id, email, recoveryCodes } = await withApp()
     expect(new Set(recoveryCodes).size).toBe(10)
     const [code = ''] = recoveryCodes
@@ -228,7 +228,7 @@ describe('recovery codes', () => {
     expect(rows.some(({ codeHash }) => recoveryCodes.includes(codeHash.toString()))).toBe(false)
   })
 
-  it('can be made anew, and then those before are none', async () => {
+  it('can be replaced, and then the old ones are invalid', async () => {
     const admin = await withApp()
     const { body } = await factorsOf(admin)<{ recoveryCodes: string[] }>('POST', '/recovery_codes', {
       password: ADMIN_PASSWORD,
@@ -296,7 +296,7 @@ describe('a passkey', () => {
     expect((await add(admin, mine)).status).toBe(422)
   })
 
-  it('is removed with the password, and gone is gone', async () => {
+  it('is removed with the password, and stays removed', async () => {
     const admin = await withPasskey()
     const call = factorsOf(admin)
     const { body } = await call<Factors>('GET', '')
@@ -333,7 +333,7 @@ describe('a passkey', () => {
   })
 })
 
-describe('where a second factor is obligatory', () => {
+describe('if a second factor is obligatory', () => {
   beforeAll(() => {
     world.deps.config.secondFactor = 'obligatory'
   })
@@ -342,7 +342,7 @@ describe('where a second factor is obligatory', () => {
   })
   const NEEDED = { status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } }
 
-  it('who moves money can only set one up, and then do their work', async () => {
+  it('people who move money can only set one up, and then work', async () => {
     const admin = await newAdmin(world, 'FINANCE')
     const search = () => admin.call('POST', '/orders/search', {})
     expect(await search()).toMatchObject(NEEDED)
@@ -363,7 +363,7 @@ describe('where a second factor is obligatory', () => {
     expect(anew.status).toBe(200)
   })
 
-  it('roles that move none are asked for nothing', async () => {
+  it('roles that move no money need none', async () => {
     const admin = await newAdmin(world, 'OPERATOR')
     expect((await admin.call('POST', '/orders/search', {})).status).toBe(200)
     expect((await factorsOf(admin)<Factors>('GET', '')).body).toMatchObject({ isObligatory: false })
@@ -400,7 +400,7 @@ describe('a call that moves money', () => {
   }
   const refund = '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel'
 
-  it('asks who has a second factor for it again after ten minutes, and what only looks does not', async () => {
+  it('requests a second factor again after ten minutes, but not for reading', async () => {
     const admin = await withApp()
     expect((await admin.call('PUT', refund)).status).toBe(404)
     const call = await later(admin)
@@ -423,7 +423,7 @@ describe('a call that moves money', () => {
     })
   })
 
-  it('asks for it anew at a device that was not seen before, whatever was shown to come in, and not at a known one', async () => {
+  it('requests it again at a new device, whatever proof was shown at sign-in, but not at a known one', async () => {
     const admin = await withApp()
     const signIn = async (cookie = '') => {
       await world.advance('PT1M')
@@ -455,7 +455,7 @@ describe('a call that moves money', () => {
     expect((await known.call('PUT', refund)).status).toBe(404)
   })
 
-  it('takes no log-in’s challenge for it, nor is its own one of a log-in', async () => {
+  it('accepts no log-in challenge for it, and its challenge signs nobody in', async () => {
     const admin = await withApp()
     const call = await later(admin)
     const { challenge } = await firstStep(admin.email)
@@ -465,7 +465,7 @@ describe('a call that moves money', () => {
     expect(await prove(admin.email, asked, proof)).toMatchObject(OVER)
   })
 
-  it('asks nobody who has none', async () => {
+  it('asks nothing of people who have none', async () => {
     const admin = await newAdmin(world)
     const call = await later(admin)
     expect((await call('PUT', refund)).status).toBe(404)
@@ -479,7 +479,7 @@ describe('a call that moves money', () => {
 describe('somebody who has lost every factor', () => {
   const reset = (by: SignedInAdmin, id: string) => by.call('POST', `/admin_users/${id}/second_factor_reset`)
 
-  it('is let in by the password again, is out everywhere, and they and the owners are told', async () => {
+  it('signs in by the password again, is signed out everywhere, and they and the owners are notified', async () => {
     const [owner, second, lost] = [await newAdmin(world), await newAdmin(world), await withApp('RISK')]
     expect((await reset(owner, lost.id)).status).toBe(204)
     expect((await lost.call('GET', '/user')).status).toBe(401)
@@ -494,7 +494,7 @@ describe('somebody who has lost every factor', () => {
     expect(await reset(owner, lost.id)).toMatchObject({ status: 409, body: { code: 'NO_FACTOR' } })
   })
 
-  it('is nobody’s to help but an owner’s, and not oneself', async () => {
+  it('can be helped only by an owner, and owners cannot help themselves', async () => {
     const [lost, finance] = [await withApp(), await newAdmin(world, 'FINANCE')]
     expect((await reset(finance, lost.id)).status).toBe(403)
     expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
@@ -504,7 +504,7 @@ describe('somebody who has lost every factor', () => {
 })
 
 describe('somebody whose access ends', () => {
-  it('leaves nothing behind by which they proved who they are', async () => {
+  it('leaves no proof of identity behind', async () => {
     const [owner, leaving] = [await newAdmin(world), await withPasskey()]
     await addTotp(world, factorsOf(leaving), ADMIN_PASSWORD)
     await firstStep(leaving.email)

@@ -32,7 +32,7 @@ describe('an admin who signs in', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('reads who he is and what he may do', async () => {
+  it('reads their identity and their permissions', async () => {
     const { call, email } = await newAdmin(world, 'RISK')
     const { body } = await call<AdminProfile>('GET', '/user')
     expect(body).toMatchObject({ email, phone: '', role: 'RISK', offersAutopay: true })
@@ -56,7 +56,7 @@ describe('an admin who signs in', () => {
     expect((await refresh(long.refreshToken)).status).toBe(200)
   })
 
-  it('is out after two hours in which nothing was done, unless they are to be remembered', async () => {
+  it('is signed out after two hours without activity, unless the device is remembered', async () => {
     const { email } = await newAdmin(world)
     const left = (await logInAsAdmin(world, email)).body
     const remembered = (await logInAsAdmin(world, email, ADMIN_PASSWORD, true)).body
@@ -76,7 +76,7 @@ describe('an admin who signs in', () => {
 })
 
 describe('a log-in that is refused', () => {
-  it('says the same for a wrong password, nobody, and somebody archived', async () => {
+  it('gets the same answer for a wrong password, an unknown address, and an archived admin', async () => {
     const archived = await newAdmin(world)
     await world.deps.db.run(sql`update admin_users set archived_at = now() where id = ${archived.id}`)
     const { email } = await newAdmin(world)
@@ -92,14 +92,14 @@ describe('a log-in that is refused', () => {
     expect((await refresh(archived.tokens.refreshToken)).status).toBe(401)
   })
 
-  it('stops who tries passwords', async () => {
+  it('is blocked after too many passwords', async () => {
     const { email } = await newAdmin(world)
     const statuses = new Set<number>()
     for (let tries = 0; tries < 12; tries++) statuses.add((await logInAsAdmin(world, email, 'x')).status)
     expect([...statuses]).toEqual([401, 429])
   })
 
-  it('takes no token of another audience', async () => {
+  it('accepts no token of another audience', async () => {
     const { id } = await newAdmin(world)
     const merchant = await openSession(world.deps, 'MERCHANT', id)
     const authorization = `Bearer ${merchant.accessToken}`
@@ -110,7 +110,7 @@ describe('a log-in that is refused', () => {
   })
 })
 
-describe('an admin who changes the own profile', () => {
+describe('an admin who changes their own profile', () => {
   it('signs in with the new password and e-mail, and is out everywhere', async () => {
     const { call, email, tokens } = await newAdmin(world)
     const changed = await call('PATCH', '/user', {
@@ -126,7 +126,7 @@ describe('an admin who changes the own profile', () => {
     expect((await logInAsAdmin(world, `novo.${email}`, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is told which field is wrong, and nothing is changed', async () => {
+  it('is told which field is wrong, and nothing changes', async () => {
     const { call, email } = await newAdmin(world)
     const other = await newAdmin(world)
     const right = { email, currentPassword: ADMIN_PASSWORD, newPassword: NEW_PASSWORD }
@@ -151,12 +151,12 @@ describe('a route of the back-office', () => {
   const door = () =>
     createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
 
-  it('that does not say what it needs keeps the server from starting', async () => {
+  it('that does not name the allowed networks keeps the server from starting', async () => {
     const register = onlyAdmins(door(), world.deps, (serve) => serve(own.get('open', '/open', ASKED), role))
     await expect(register).rejects.toThrow('GET /open does not say which permission it needs')
   })
 
-  it('lets in who may, and says to others what is missing', async () => {
+  it('admits allowed addresses, and tells others what is missing', async () => {
     const app = door()
     await onlyAdmins(app, world.deps, (serve) => {
       serve(own.get('risk', '/risk', { ...ASKED, needs: ['FRAUD_BLOCK'] }), role)

@@ -40,7 +40,7 @@ describe('a back-office that is kept to networks', () => {
       expect([path, await statusOf('GET', path, { ...elsewhere, ...signedIn() })]).toEqual([path, 404])
   })
 
-  it('leaves shoppers, stores and the catalogue’s server where they are', async () => {
+  it('does not affect shoppers, stores and the catalogue’s server', async () => {
     const elsewhere = at('198.51.100.9')
     expect(
       await statusOf('GET', '/management/stores', { ...elsewhere, 'x-management-key': SERVER_KEY }),

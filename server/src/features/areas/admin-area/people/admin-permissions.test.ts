@@ -85,7 +85,7 @@ async function routesOf<App>(make: () => Promise<App>): Promise<{ app: App; regi
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('a route of the back-office', () => {
-  it('says what it needs, except where one signs in or has forgotten the password', () => {
+  it('is declared, except for sign-in and recovery', () => {
     const its = /^\/(admin_backoffice|management|categories|promotion-banner|affiliate-product)\b/
     const open = all.filter((it) => its.test(it.url) && it.needed === null)
     expect([...new Set(open.map((it) => it.url))]).toEqual([
@@ -112,7 +112,7 @@ describe('a route of the back-office', () => {
         ])
   })
 
-  it('is closed to who moves money and has shown no second factor, but for what sets one up', async () => {
+  it('is closed to people who move money without a second factor, except for its setup', async () => {
     const { tokens } = await newAdmin(world, 'OWNER')
     world.deps.config.secondFactor = 'obligatory'
     try {
@@ -136,7 +136,7 @@ describe('a route of the back-office', () => {
     }
   })
 
-  it.each(ADMIN_ROLES)('lets %s do what the role may and nothing else', async (role: AdminRole) => {
+  it.each(ADMIN_ROLES)('lets %s do what the role may do and nothing else', async (role: AdminRole) => {
     const { tokens } = await newAdmin(world, role)
     const count = () => world.deps.db.count(sql`select count(*) from audit_entries`)
     const before = await count()

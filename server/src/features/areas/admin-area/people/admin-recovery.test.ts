@@ -28,7 +28,7 @@ async function tokenFor({ email }: Pick<SignedInAdmin, 'email'>): Promise<string
 }
 
 describe('an admin who forgot the password', () => {
-  it('chooses another by a link, once, and is out everywhere', async () => {
+  it('chooses another by a link, once, and is signed out everywhere', async () => {
     const admin = await newAdmin(world, 'FINANCE')
     const token = await tokenFor(admin)
     expect((await choose(token)).body).toEqual({ passwordUpdated: true })
@@ -39,7 +39,7 @@ describe('an admin who forgot the password', () => {
     expect((await logInAsAdmin(world, admin.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is told of it, and so is who may end their access; and it is written down', async () => {
+  it('is notified, and so are the people who may end their access; and it is recorded', async () => {
     const [admin, owner, other] = [
       await newAdmin(world, 'RISK'),
       await newAdmin(world, 'OWNER'),
@@ -65,7 +65,7 @@ describe('an admin who forgot the password', () => {
     expect((await logInAsAdmin(world, admin.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is told what is wrong with a password, and the link stays good', async () => {
+  it('is told what is wrong with a password, and the link stays valid', async () => {
     const admin = await newAdmin(world)
     const token = await tokenFor(admin)
     const wrong = async (password: string) => (await choose(token, password)).body['errors']
@@ -84,7 +84,7 @@ describe('a link for another password', () => {
     expect((await logInAsAdmin(world, admin.email)).status).toBe(200)
   })
 
-  it('is good no more once the password or the address has become another', async () => {
+  it('is invalid once the password or the address has changed', async () => {
     const admin = await newAdmin(world)
     const token = await tokenFor(admin)
     const moved = await admin.call('PATCH', '/user', {
@@ -116,7 +116,7 @@ describe('a link for another password', () => {
     for (const it of [admin, other]) expect((await logInAsAdmin(world, it.email)).status).toBe(200)
   })
 
-  it('is worth nothing to who has left', async () => {
+  it('is worthless for a former admin', async () => {
     const [owner, leaver] = [await newAdmin(world), await newAdmin(world, 'RISK')]
     const token = await tokenFor(leaver)
     await owner.call('DELETE', `/admin_users/${leaver.id}`)
@@ -134,7 +134,7 @@ describe('a link for another password', () => {
     expect(logIns.filter((it) => it.status === 200)).toHaveLength(1)
   })
 
-  it('is answered alike for nobody, and sent to nobody', async () => {
+  it('gets the same answer for an unknown address, and no e-mail is sent', async () => {
     const admin = await newAdmin(world)
     const [known, unknown] = [await askFor(admin.email), await askFor('ninguem@drip.com.br')]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])

@@ -41,25 +41,28 @@ const mailOf = async (to: string) => {
 }
 const ADMINS = ADMIN_ROLES.map((role) => [role] as const)
 
-describe('through what it can create', () => {
-  it.each(ADMINS)('%s refunds through no user of a merchant unless it refunds itself', async (role) => {
-    const admin = await newAdmin(world, role)
-    for (const permissions of [['READ'], ['ADMIN', 'READ']]) {
-      const person = personOf(permissions)
-      const made = await admin.call<MerchantUserDetails>('POST', `/merchants/${merchant.id}/users`, person)
-      if (made.status === 403) continue
-      expect(made.status).toBe(201)
-      expect(mayAdmin(role, 'ORDERS_READ') && mayAdmin(role, 'CUSTOMERS_READ')).toBe(true)
-      const inside = await signIn(world, { ...person, id: made.body.id }, PASSWORD)
-      const refund = await inside.call('PUT', `/v1/orders/${orderId}/cancel/partially`, {
-        amountToRefund: -1,
-      })
-      // a caller who gets as far as the amount may refund
-      expect(refund.status === 403 || mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
-    }
-  })
+describe('permissions through created objects', () => {
+  it.each(ADMINS)(
+    '%s cannot refund through a merchant’s user without the permission to refund',
+    async (role) => {
+      const admin = await newAdmin(world, role)
+      for (const permissions of [['READ'], ['ADMIN', 'READ']]) {
+        const person = personOf(permissions)
+        const made = await admin.call<MerchantUserDetails>('POST', `/merchants/${merchant.id}/users`, person)
+        if (made.status === 403) continue
+        expect(made.status).toBe(201)
+        expect(mayAdmin(role, 'ORDERS_READ') && mayAdmin(role, 'CUSTOMERS_READ')).toBe(true)
+        const inside = await signIn(world, { ...person, id: made.body.id }, PASSWORD)
+        const refund = await inside.call('PUT', `/v1/orders/${orderId}/cancel/partially`, {
+          amountToRefund: -1,
+        })
+        // a caller who gets as far as the amount may refund
+        expect(refund.status === 403 || mayAdmin(role, 'ORDERS_REFUND')).toBe(true)
+      }
+    },
+  )
 
-  it.each(ADMINS)('%s takes over no user of a merchant unless it refunds itself', async (role) => {
+  it.each(ADMINS)('%s cannot take over a merchant’s user without the permission to refund', async (role) => {
     const admin = await newAdmin(world, role)
     const taken = await admin.call('PUT', `/merchants/${merchant.id}/users/${administrator.id}`, {
       ...personOf(['ADMIN', 'READ']),
@@ -70,7 +73,7 @@ describe('through what it can create', () => {
     expect(taken.status).toBe(mayAdmin(role, 'ORDERS_REFUND') ? 200 : 403)
   })
 
-  it.each(ADMINS)('%s sees no API key: not of a new merchant, and not after a reset', async (role) => {
+  it.each(ADMINS)('%s sees no API key: neither of a new merchant nor after a reset', async (role) => {
     const admin = await newAdmin(world, role)
     const other = await world.merchant()
     const reset = await admin.call<MerchantDetails>('PUT', `/merchants/${other.id}/api_key`)
@@ -115,7 +118,7 @@ async function newMerchant(role: AdminRole) {
 }
 
 describe('the administrators of a merchant', () => {
-  it('are told when their key is ended, and that they make the new one', async () => {
+  it('are notified when their key is ended, and create the new one themselves', async () => {
     const other = await world.merchant({ name: 'Loja Avisada' })
     const told = await newSignedIn(world, other.id)
     owner ??= await newAdmin(world, 'OWNER')
@@ -137,7 +140,7 @@ describe('the administrators of a merchant', () => {
     expect((await mailOf(told.email))[0]?.text).not.toContain(made.body.apiKey)
   })
 
-  it('are told of each new person, and of a way in that became another, also at the old address', async () => {
+  it('are notified of each new person and of each changed way to sign in, also at the old address', async () => {
     const other = await world.merchant()
     const told = await newSignedIn(world, other.id)
     const finance = await newAdmin(world, 'FINANCE')
@@ -162,7 +165,7 @@ describe('the administrators of a merchant', () => {
     expect(await mailOf(told.email)).toHaveLength(quiet)
   })
 
-  it('are the legal representative where there is none yet', async () => {
+  it('are the legal representative if there is none yet', async () => {
     const other = await world.merchant()
     await world.deps.db.run(
       sql`update merchants set representative_email = 'dona@loja.example' where id = ${other.id}`,

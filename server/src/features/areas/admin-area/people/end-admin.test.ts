@@ -24,13 +24,13 @@ const mailsTo = (to: string) =>
   world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
 
 describe('the people of the back-office', () => {
-  it('are seen by the owner: who they are, and when they last did something', async () => {
+  it('are visible to the owner, with their identity and their last activity', async () => {
     const risk = await newAdmin(world, 'RISK')
     expect(await listed(risk.id)).toMatchObject({ email: risk.email, role: 'RISK', endedAt: null })
     expect((await listed(risk.id))?.lastActiveAt).not.toBeNull()
   })
 
-  it('are nobody else’s to see or end', async () => {
+  it('cannot be seen or ended by anybody else', async () => {
     for (const role of ['OPERATOR', 'FINANCE', 'RISK', 'CATALOGUE'] as const) {
       const other = await newAdmin(world, role)
       expect((await other.call('GET', '/admin_users')).status).toBe(403)
@@ -54,7 +54,7 @@ describe('somebody who leaves', () => {
     expect((await listed(leaving.id))?.endedAt).not.toBeNull()
   })
 
-  it('is written down, and told to them and to every owner', async () => {
+  it('is recorded, and they and every owner are notified', async () => {
     const [leaving, second] = [await newAdmin(world, 'OPERATOR'), await newAdmin(world, 'OWNER')]
     await end(owner, leaving.id)
     const { body } = await owner.call<AdminAudit>('GET', `/audit?objectType=ADMIN&objectId=${leaving.id}`)
@@ -79,7 +79,7 @@ describe('somebody who leaves', () => {
     expect(await mailsTo(leaving.email)).toHaveLength(1)
   })
 
-  it('comes back by the address that they had, as somebody new', async () => {
+  it('can be created again with the same address, as a new person', async () => {
     const leaving = await newAdmin(world, 'RISK')
     const again = {
       email: leaving.email,
@@ -93,12 +93,12 @@ describe('somebody who leaves', () => {
     expect((await logInAsAdmin(world, leaving.email)).status).toBe(200)
   })
 
-  it('is not oneself, nor nobody', async () => {
+  it('cannot be oneself, nor an unknown person', async () => {
     expect(await end(owner, owner.id)).toMatchObject({ status: 409, body: { code: 'OWN_ACCESS' } })
     expect(await end(owner, UNKNOWN)).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } })
   })
 
-  it('is one of two owners who end each other at once: the other stays', async () => {
+  it('keeps one of two owners who end each other at once', async () => {
     const [one, two] = [await newAdmin(world, 'OWNER'), await newAdmin(world, 'OWNER')]
     const answers = await Promise.all([end(one, two.id), end(two, one.id)])
     expect(answers.map((it) => it.status).toSorted((a, b) => a - b)).toEqual([204, 401])

@@ -60,18 +60,21 @@ it.each(ACTS)('%s that several agree to at once is done once', async (action) =>
   expect(body.canceledAmount).toBe(action === 'PARTIAL_REFUND' ? 30 : 0)
 })
 
-it.each(ACTS)('%s that is taken back while another agrees is done, or it is not', async (action) => {
-  const [by, other] = [await newAdmin(world), await newAdmin(world)]
-  const { orderId, id } = await asked(action, by)
-  const [agreed, withdrawn] = await Promise.all([
-    agree(other, id),
-    by.call<{ state?: string }>('DELETE', `/requested_changes/${id}`),
-  ])
-  expect([agreed.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(await timesDone(orderId)).toBe(agreed.status === 200 ? 1 : 0)
-})
+it.each(ACTS)(
+  '%s is either withdrawn or carried out, if one person withdraws it while another approves',
+  async (action) => {
+    const [by, other] = [await newAdmin(world), await newAdmin(world)]
+    const { orderId, id } = await asked(action, by)
+    const [agreed, withdrawn] = await Promise.all([
+      agree(other, id),
+      by.call<{ state?: string }>('DELETE', `/requested_changes/${id}`),
+    ])
+    expect([agreed.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await timesDone(orderId)).toBe(agreed.status === 200 ? 1 : 0)
+  },
+)
 
-it('a right that is taken away while its holder agrees is held first, or missing', async () => {
+it('a permission that is removed while its holder approves either still counts or is missing', async () => {
   const [by, other] = [await newAdmin(world), await newAdmin(world, 'FINANCE')]
   const { orderId, id } = await asked('PARTIAL_REFUND', by)
   const [agreed] = await Promise.all([

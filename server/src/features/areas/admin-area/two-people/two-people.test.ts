@@ -144,7 +144,7 @@ const KINDS: readonly {
 describe.each(
   KINDS.map((it) => [it.kind, it.asked({ products: [], instalments: [] } as never).action, it] as const),
 )('%s above the limit (%s)', (kind, _, { asked: ofOrder, direct, isDone }) => {
-  it('is done by two people, once, exactly as it was shown, and both stand in the log', async () => {
+  it('is done by two people, once, exactly as shown, and both are in the log', async () => {
     const id = await sold()
     if (kind === 'FEE_WAIVER') {
       await goTo(world, '2027-02-10')
@@ -190,7 +190,7 @@ const isBoth = (content: string, both: object) => {
 }
 
 describe('another date for a late first instalment', () => {
-  it('gives up its late charge, and is asked of a second person where that is above the limit', async () => {
+  it('waives its late charge, and needs a second person if that is above the limit', async () => {
     const id = await sold()
     await goTo(world, '2026-12-22')
     ;[asker, second] = [await newAdmin(world, 'FINANCE'), await newAdmin(world, 'FINANCE')]
@@ -206,7 +206,7 @@ describe('another date for a late first instalment', () => {
 })
 
 describe('a write-off of several orders', () => {
-  it('is one request and one decision, for what they come to together', async () => {
+  it('is one request and one decision for the sum of all', async () => {
     const ids = [await sold(), await sold()]
     const orders = await Promise.all(ids.map(details))
     const values = orders.map((it) => it.instalments[2]?.id ?? '')
@@ -233,8 +233,8 @@ describe('a write-off of several orders', () => {
   })
 })
 
-describe('what one person may do alone', () => {
-  it('goes through as ever, and is not asked of a second', async () => {
+describe('actions that one person may do alone', () => {
+  it('work as always, without a second person', async () => {
     const id = await sold()
     const small = { action: 'PARTIAL_REFUND', amountToRefund: 150 } as const
     const { version, secondPerson } = await preview(id, small)
@@ -258,7 +258,7 @@ describe('what one person may do alone', () => {
 })
 
 describe('who asked', () => {
-  it('cannot agree or refuse, by no other session either, and is told why', async () => {
+  it('cannot approve or refuse, in another session either, and is told why', async () => {
     const request = await waiting(await sold())
     const elsewhere = (await logInAsAdmin(world, asker.email)).body
     for (const way of ['agree', 'refuse'] as const) {
@@ -274,7 +274,7 @@ describe('who asked', () => {
     }
   })
 
-  it('takes it back, and asks again', async () => {
+  it('withdraws the request, and asks again', async () => {
     const id = await sold()
     const request = await waiting(id)
     expect((await askFor(id, FULL, second)).body.code).toBe('CHANGE_OPEN')
@@ -298,7 +298,7 @@ describe('who asked', () => {
 })
 
 describe('the second person', () => {
-  it('has the right: others neither see the request nor answer it', async () => {
+  it('has the permission: others neither see the request nor answer it', async () => {
     const id = await sold()
     const request = await waiting(id)
     const operator = await newAdmin(world, 'OPERATOR')
@@ -310,7 +310,7 @@ describe('the second person', () => {
     })
   })
 
-  it('is nobody whose right was taken away in between: they are told, and nothing is done', async () => {
+  it('has lost the permission meanwhile: they are told, and nothing is done', async () => {
     const id = await sold()
     const request = await waiting(id)
     await world.deps.db.run(sql`update admin_users set role = 'RISK' where id = ${second.id}`)
@@ -322,7 +322,7 @@ describe('the second person', () => {
     expect((await answer(third, request)).body.state).toBe('DONE')
   })
 
-  it('refuses with a reason that the asker is told of', async () => {
+  it('refuses with a reason, of which the requester is notified', async () => {
     const id = await sold()
     const request = await waiting(id)
     expect(
@@ -333,8 +333,8 @@ describe('the second person', () => {
   })
 })
 
-describe('what was asked for', () => {
-  it('is not done when it would be something else by now: it is over, and both are told', async () => {
+describe('the requested action', () => {
+  it('is not done if it would now be something else: it ends, and both are notified', async () => {
     const id = await sold()
     const request = await waiting(id)
     const { version } = await preview(id, { action: 'PARTIAL_REFUND', amountToRefund: 30 }, second)
@@ -355,7 +355,7 @@ describe('what was asked for', () => {
     expect((await answer(second, request)).body.code).toBe('REQUEST_CHANGED')
   })
 
-  it('does not change with the days that it waits: a late debt costs more, and is written off as it was asked', async () => {
+  it('does not change while it waits: a late debt grows, and is written off as requested', async () => {
     const id = await sold()
     await goTo(world, '2027-02-10')
     asker = await newAdmin(world, 'FINANCE')
@@ -365,7 +365,7 @@ describe('what was asked for', () => {
     expect((await answer(second, request)).body.state).toBe('DONE')
   })
 
-  it('is not done when a plan has begun meanwhile: nothing is written off, and the plan stands', async () => {
+  it('is not done if a plan has begun meanwhile: nothing is written off, and the plan continues', async () => {
     const id = await sold()
     await goTo(world, '2027-02-10')
     asker = await newAdmin(world, 'FINANCE')
@@ -380,7 +380,7 @@ describe('what was asked for', () => {
     expect((await findPlans(world.deps.db, [id])).map(({ state }) => state)).toEqual(['IN_FORCE'])
   })
 
-  it('is over when nobody agrees within a week, by the sweep or by whoever comes too late', async () => {
+  it('expires after a week without an answer, by the sweep or at a late answer', async () => {
     const [one, two] = [await waiting(await sold()), await waiting(await sold())]
     await goTo(world, '2026-12-02')
     second = await newAdmin(world, 'FINANCE')
@@ -391,7 +391,7 @@ describe('what was asked for', () => {
     expect((await mailsTo(asker.email)).at(-1)?.text).toContain('sem resposta')
   })
 
-  it('is told in the log by the names of both', async () => {
+  it('is in the log with the names of both', async () => {
     const id = await sold()
     await answer(second, await waiting(id))
     const owner = await newAdmin(world)
@@ -404,7 +404,7 @@ describe('what was asked for', () => {
     })
   })
 
-  it('is forgotten with its customer: the words go, that it was asked stays', async () => {
+  it('is forgotten with its customer: the words are erased, the fact of the request stays', async () => {
     const id = await sold()
     const request = await waiting(id)
     const { customerId } = (await world.deps.db.row<{ customerId: string }>(
@@ -417,7 +417,7 @@ describe('what was asked for', () => {
   })
 })
 
-describe('another role of somebody', () => {
+describe('another role for a person', () => {
   const askRole = (by: SignedInAdmin, id: string, role: string) =>
     by.call<RequestedChange & { code?: string }>('POST', `/admin_users/${id}/role_requests`, {
       role,
@@ -426,7 +426,7 @@ describe('another role of somebody', () => {
   const roleOf = async (by: SignedInAdmin, id: string) =>
     (await by.call<AdminPeople>('GET', '/admin_users')).body.content.find((it) => it.id === id)?.role
 
-  it('counts when two others agree; then they sign in anew, and everybody concerned is told', async () => {
+  it('takes effect after two approvals; then they sign in again, and everybody affected is notified', async () => {
     const [one, two, about] = [
       await newAdmin(world),
       await newAdmin(world),
@@ -456,7 +456,7 @@ describe('another role of somebody', () => {
     )
   })
 
-  it('is no owner’s own to ask for, nor to agree to', async () => {
+  it('cannot be requested or approved by the owner concerned', async () => {
     const [one, two] = [await newAdmin(world), await newAdmin(world)]
     expect((await askRole(one, one.id, 'RISK')).body.code).toBe('OWN_ACCESS')
     const { id } = (await askRole(one, two.id, 'RISK')).body

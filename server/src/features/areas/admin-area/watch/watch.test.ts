@@ -28,7 +28,7 @@ const timeline = (of: 'orders' | 'customers', id: string, query = '') =>
   owner.call<AdminTimeline>('GET', `/${of}/${id}/timeline${query}`)
 
 describe('a timeline', () => {
-  it('tells everything that happened to an order, by whom, the newest first', async () => {
+  it('shows everything that happened to an order, with the person, the newest first', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     await world.advance('PT1M')
     await owner.call('PUT', `/orders/${orderId}/due_date`, { date: '2026-12-10' })
@@ -57,7 +57,7 @@ describe('a timeline', () => {
     expect(body.cursor).toBeNull()
   })
 
-  it('of a customer has the orders too, and goes on page after page', async () => {
+  it('of a customer includes the orders, and continues page after page', async () => {
     const { orderId, shopper } = await newCustomer(world, apiKey)
     const customer = await world.deps.db.row<{ id: string }>(
       sql`select id from customers where cpf = ${shopper.cpf}`,
@@ -80,7 +80,7 @@ describe('a timeline', () => {
     expect(second.cursor).toBeNull()
   })
 
-  it('is of something that exists, and goes on from a cursor that is one', async () => {
+  it('needs an existing object, and continues from a valid cursor', async () => {
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
     expect((await timeline('orders', nobody)).status).toBe(404)
     expect((await timeline('customers', nobody)).status).toBe(404)
@@ -90,7 +90,7 @@ describe('a timeline', () => {
 })
 
 describe('failed work', () => {
-  it('is listed, done once more or given up, and both are written down', async () => {
+  it('is listed, retried or given up, and both are recorded', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     const charge = await world.deps.db.row<{ txid: string }>(
       sql`select txid from charges where purchase_id = ${orderId}`,
@@ -141,10 +141,10 @@ describe('failed work', () => {
   })
 })
 
-describe('how the work stands', () => {
+describe('the state of the work', () => {
   const state = async () => (await owner.call<AdminWorkState>('GET', '/jobs/state')).body
 
-  it('is told by kind of work: what waits, and since when', async () => {
+  it('is shown by kind of work: what waits, and since when', async () => {
     await world.until(async () => (await state()).queues.length === 0)
     await world.deps.db.transaction((tx) =>
       world.deps.jobs.enqueue(tx, SettleCharge, { txid: 'nobodys' }, { after: 3600 }),
@@ -277,7 +277,7 @@ describe('a webhook that was given up', () => {
     await receiver.close()
   })
 
-  it('is found by an index, whatever was delivered beside it', async () => {
+  it('is found by an index, whatever else was delivered', async () => {
     const rows = await world.deps.db.transaction(async (tx) => {
       await tx.raw('set local enable_seqscan = off')
       return tx.raw(
@@ -293,7 +293,7 @@ describe('a webhook that was given up', () => {
 })
 
 describe('the audit log', () => {
-  it('says who did what, filtered, page after page, and that it is whole', async () => {
+  it('shows who did what, filtered, page after page, and that it is complete', async () => {
     const { orderId } = await newCustomer(world, apiKey)
     await owner.call('PUT', `/orders/${orderId}/cancel`)
     const read = async (query: string) => (await owner.call<AdminAudit>('GET', `/audit?${query}`)).body

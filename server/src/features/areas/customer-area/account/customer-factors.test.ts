@@ -68,7 +68,7 @@ describe('a customer with an authenticator app', () => {
     })
   })
 
-  it('signs in by a recovery code once, and is told by phone and e-mail', async () => {
+  it('signs in by a recovery code once, and is notified by phone and e-mail', async () => {
     const { shopper, recoveryCodes } = await withApp()
     const [code = ''] = recoveryCodes
     const proof = { kind: 'RECOVERY_CODE', code }
@@ -78,7 +78,7 @@ describe('a customer with an authenticator app', () => {
     expect((await messagesTo(shopper.phone)).join()).toContain('mudou como se entra na sua conta')
   })
 
-  it('is asked for it after another password, too: a code by SMS opens nothing', async () => {
+  it('must prove it after another password, too: a code by SMS is not enough', async () => {
     const { shopper, key } = await withApp()
     await choosePassword(world, shopper, 'Girassol-2027')
     const { body } = await logIn(world, shopper.cpf, 'Girassol-2027')
@@ -100,7 +100,7 @@ describe('a customer with an authenticator app', () => {
     })
   })
 
-  it('is somebody else for every other customer: nobody’s challenge is theirs', async () => {
+  it('does not accept the challenge of another customer', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const { challenge } = await firstStep(one.shopper.cpf)
     expect(await prove(other.shopper.cpf, challenge, codeOf(other.key))).toMatchObject({
@@ -109,7 +109,7 @@ describe('a customer with an authenticator app', () => {
     })
   })
 
-  it('takes it away by the password, and signs in by that alone then', async () => {
+  it('removes it by the password, and then signs in by the password alone', async () => {
     const customer = await withApp()
     const remove = (password: string) => factorsOf(customer)('POST', '/totp/removal', { password })
     expect(await remove('Girassol-1999')).toMatchObject({ status: 422 })
@@ -126,7 +126,7 @@ describe('a customer with an authenticator app', () => {
 })
 
 describe('a customer with a passkey', () => {
-  it('signs in by it at our address, and not by what was signed at another', async () => {
+  it('signs in by it at our address, and not with a signature for another', async () => {
     const { publicUrl } = world.deps.config
     const customer = await newCustomer(world, apiKey)
     world.deps.config.publicUrl = 'https://drip.example'

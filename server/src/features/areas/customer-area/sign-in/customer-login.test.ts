@@ -28,7 +28,7 @@ const archive = (cpf: string) =>
   world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${cpf}`)
 
 describe('a customer who signs in', () => {
-  it('does so with CPF and password, also where the CPF comes with its dots', async () => {
+  it('does so with CPF and password, also with the dots of the CPF', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     const answer = await logIn(world, shopper.cpf)
     expect(answer).toMatchObject({ status: 200, body: { expiresIn: 600 } })
@@ -37,7 +37,7 @@ describe('a customer who signs in', () => {
     expect((await logIn(world, dotted)).status).toBe(200)
   })
 
-  it('goes on by the refresh token in its header, and is out after logging out', async () => {
+  it('continues by the refresh token in its header, and is signed out after logging out', async () => {
     const { tokens, call } = await newCustomer(world, apiKey)
     const next = await refresh(tokens.refreshToken)
     expect(next.status).toBe(200)
@@ -80,7 +80,7 @@ describe('a log-in that is refused', () => {
     expect(new Set(answers.map((it) => JSON.stringify(it.body))).size).toBe(1)
   })
 
-  it('takes as long for a CPF that is nobody’s as for a wrong password', async () => {
+  it('takes the same time for an unknown CPF as for a wrong password', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     const known: number[] = []
     const unknown: number[] = []
@@ -99,14 +99,14 @@ describe('a log-in that is refused', () => {
     expect(fastest(unknown)).toBeLessThan(fastest(known) * 2.5)
   })
 
-  it('ends what an archived customer was doing at once', async () => {
+  it('ends the sessions of an archived customer at once', async () => {
     const { shopper, tokens, call } = await newCustomer(world, apiKey)
     await archive(shopper.cpf)
     expect((await call('GET', '/user')).status).toBe(401)
     expect((await refresh(tokens.refreshToken)).status).toBe(401)
   })
 
-  it('wrong ten times within a quarter of an hour is not tried again, right or wrong, and is told how long', async () => {
+  it('wrong ten times within a quarter of an hour is blocked, right or wrong, and the answer says how long', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     const other = await newCustomer(world, apiKey)
     const unknown = cpfOf('600700802')
@@ -124,12 +124,12 @@ describe('a log-in that is refused', () => {
     expect((await logIn(world, shopper.cpf)).status).toBe(200)
   })
 
-  it('right counts for nothing, however often', async () => {
+  it('right is not counted, however often', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     for (let times = 0; times < 15; times++) expect((await logIn(world, shopper.cpf)).status).toBe(200)
   })
 
-  it('is free again for who has recovered the password', async () => {
+  it('is unblocked by a recovered password', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     await world.advance('PT1M')
     for (let tries = 0; tries < 11; tries++) await logIn(world, shopper.cpf, 'wrong')
@@ -210,7 +210,7 @@ describe('the area', () => {
     }
   })
 
-  it('does not open by a session whose customer’s password is chosen anew', async () => {
+  it('is closed to sessions from before a password change', async () => {
     const { shopper, tokens, call } = await newCustomer(world, apiKey)
     await world.advance('PT1M')
     await choosePassword(world, shopper, 'Margarida-2026')

@@ -74,7 +74,7 @@ describe('a new buyer at the end of the purchase', () => {
     expect((await open(it)).status).toBe(401)
   })
 
-  it('comes in only where the code was typed: no other browser, no repeat of the code, no made-up cookie', async () => {
+  it('opens only in the browser in which the code was typed, not by a repeated code or a forged cookie', async () => {
     const it = await bought()
     const again = await world.step(it.id, { phoneVerificationCode: await world.newestCode(it.shopper.phone) })
     expect(keyIn(again.headers)).toBe('')
@@ -84,7 +84,7 @@ describe('a new buyer at the end of the purchase', () => {
     expect((await open(it)).status).toBe(200)
   })
 
-  it('does not come in before the purchase is approved, nor an hour after the code', async () => {
+  it('does not open before the approval of the purchase, nor an hour after the code', async () => {
     const it = await verified()
     expect((await open(it)).status).toBe(401)
     await buyOn(it)
@@ -92,7 +92,7 @@ describe('a new buyer at the end of the purchase', () => {
     expect((await open(it)).status).toBe(401)
   })
 
-  it('does not come in by a Pix from another CPF, and does once the own account has paid', async () => {
+  it('does not open by a Pix from another CPF, and opens once their own account has paid', async () => {
     const it = await verified()
     const others = newShopper()
     await pay(world, await untilPix(world, it.id, it.shopper), { cpf: others.cpf })
@@ -103,7 +103,7 @@ describe('a new buyer at the end of the purchase', () => {
     expect((await open(it)).status).toBe(200)
   })
 
-  it('never comes in where another CPF paid to the end', async () => {
+  it('never opens if another CPF has paid everything', async () => {
     const it = await verified()
     const others = newShopper()
     await pay(world, await untilPix(world, it.id, it.shopper), { cpf: others.cpf })
@@ -125,7 +125,7 @@ describe('a new buyer at the end of the purchase', () => {
 })
 
 describe('an account that was there before', () => {
-  it('is told of the new device, as of any log-in, and of a known one is not', async () => {
+  it('notifies of a new device, as after each log-in, but not of a known one', async () => {
     const customer = await newCustomer(world, apiKey)
     await world.advance('PT1M')
     const first = await bought(customer.shopper)
@@ -147,7 +147,7 @@ describe('an account that was there before', () => {
     expect((await open(thief)).status).toBe(401)
   })
 
-  it('is not opened where a second factor is asked for: no way in is weaker than another', async () => {
+  it('is not opened if a second factor is required: no way to sign in is weaker than another', async () => {
     const shopper = newShopper()
     const first = await bought(shopper)
     const { body } = await open(first)

@@ -29,7 +29,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const messagesTo = async (phone: string) =>
   (await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)).length
 
-describe('a customer without password, or who forgot it', () => {
+describe('a customer without a password, or with a forgotten one', () => {
   it('gets a code by SMS, has it checked, chooses a password and signs in', async () => {
     const shopper = await bought()
     expect(await askCode(shopper.cpf)).toMatchObject({ status: 200, body: { smsDelivered: true } })
@@ -73,7 +73,7 @@ describe('a customer without password, or who forgot it', () => {
   it.each([
     ['is short', 'Girasso', 'Girasso', { field: 'password', code: 'too_short' }],
     ['is repeated otherwise', PASSWORD, `${PASSWORD}!`, { field: 'repeatPassword', code: 'different' }],
-  ])('is told when the new password %s, and keeps the code', async (_, password, repeated, error) => {
+  ])('is told if the new password %s, and keeps the code', async (_, password, repeated, error) => {
     const shopper = await bought()
     await askCode(shopper.cpf)
     const token = await world.newestCode(shopper.phone)
@@ -120,7 +120,7 @@ describe('a stranger who knows a CPF', () => {
     expect((await reset(shopper.cpf, token)).body).toEqual({ passwordUpdated: true })
   })
 
-  it('keeps nobody from a code at the device at which they have signed in', async () => {
+  it('does not keep the owner from a code at a known device', async () => {
     const { shopper } = await newCustomer(world, apiKey)
     const signedIn = await world.call('POST', LOGIN, { username: shopper.cpf, password: PASSWORD })
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -136,7 +136,7 @@ describe('a stranger who knows a CPF', () => {
 })
 
 describe('a stranger who tries CPFs', () => {
-  it('reads the same answers for a customer’s, nobody’s and an archived customer’s, also when hurrying', async () => {
+  it('gets the same answers for a customer’s, an unknown and an archived customer’s CPF, also in a hurry', async () => {
     const archived = await bought()
     await world.deps.db.run(sql`update customers set archived_at = now() where cpf = ${archived.cpf}`)
     const sentBefore = await messagesTo(archived.phone)
@@ -180,14 +180,14 @@ describe('a stranger who tries CPFs', () => {
     expect([await rows(), await jobs()]).toEqual([codesBefore + 2, jobsBefore + 2])
   })
 
-  it('is told of a CPF that cannot be one', async () => {
+  it('is told of an impossible CPF', async () => {
     const expected = { status: 422, body: { errors: [{ field: 'customerCpf', code: 'invalid' }] } }
     expect(await askCode('12345678900')).toMatchObject(expected)
     expect(await reset('12345678900', '000000')).toMatchObject(expected)
     expect((await validate('12345678900', '000000')).body).toMatchObject({ isValid: false })
   })
 
-  it('leaves no trace of the CPFs that are nobody’s', async () => {
+  it('leaves no trace of unknown CPFs', async () => {
     const cpf = nobodys()
     await askCode(cpf)
     const { rows } = await world.deps.db.raw('select subject_id::text, sent_to from one_time_codes')
@@ -195,8 +195,8 @@ describe('a stranger who tries CPFs', () => {
   })
 })
 
-describe('while the gateway takes no SMS', () => {
-  it('says so to everybody alike, makes no code, and the next press sends one', async () => {
+describe('while the gateway accepts no SMS', () => {
+  it('tells everybody the same, creates no code, and the next press sends one', async () => {
     const shopper = await bought()
     const before = await messagesTo(shopper.phone)
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })

@@ -88,7 +88,7 @@ async function afterThreeDays(): Promise<void> {
 }
 
 describe('a customer who has lost the phone', () => {
-  it('asks for another by e-mail, date of birth and a code to it, and waits 72 hours', async () => {
+  it('requests another by e-mail, date of birth and a code to it, and waits 72 hours', async () => {
     const { shopper, body, answer } = await asked()
     expect(answer.step).toBe('ASKED')
     const waits = new Date(answer.takesEffectAt ?? 0).getTime() - world.deps.clock.now().getTime()
@@ -100,7 +100,7 @@ describe('a customer who has lost the phone', () => {
     expect((await logIn(world, shopper.cpf)).status).toBe(200)
   })
 
-  it('is rid of the second factor with the old phone, not before, and told so', async () => {
+  it('loses the second factor with the old phone, not before, and is notified', async () => {
     const { shopper } = await withFactor()
     const { body } = await asked(shopper)
     expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
@@ -110,7 +110,7 @@ describe('a customer who has lost the phone', () => {
     expect((await textsTo(body.phone)).join()).toContain('segundo fator')
   })
 
-  it('who bought with the new phone first is rid of the second factor too, 72 hours from here', async () => {
+  it('also loses the second factor after buying with the new phone, 72 hours from now', async () => {
     const customer = await withFactor()
     const buyer = newShopper({ cpf: customer.shopper.cpf, name: customer.shopper.name })
     await buy(world, apiKey, buyer)
@@ -130,7 +130,7 @@ describe('a customer who has lost the phone', () => {
     expect((await logIn(world, buyer.cpf)).body).toMatchObject({ accessToken: expect.any(String) })
   })
 
-  it('but not the number loses the second factor alone, after as long and told as well', async () => {
+  it('but not the number loses only the second factor, after the same time and with the same notices', async () => {
     const customer = await withFactor()
     const { shopper } = customer
     const it = await proved(shopper)
@@ -155,7 +155,7 @@ describe('a customer who has lost the phone', () => {
       expect((await textsTo(address))[0]).toMatch(/o segundo fator da sua conta saiu.*contestar/)
   })
 
-  it('but not the number keeps the second factor when the owner objects', async () => {
+  it('but not the number keeps the second factor if the owner objects', async () => {
     const { shopper } = await withFactor()
     const it = await proved(shopper)
     const body = { ...it.body, phone: shopper.phone }
@@ -172,7 +172,7 @@ describe('a customer who has lost the phone', () => {
     expect((await logIn(world, shopper.cpf)).body).toMatchObject({ hasTotp: true })
   })
 
-  it('is told at the old phone and by e-mail at once, with the link that stops it', async () => {
+  it('is notified at the old phone and by e-mail at once, with the link that stops it', async () => {
     const { shopper, body } = await asked()
     for (const address of [shopper.phone, shopper.email]) {
       const [newest = ''] = await textsTo(address)
@@ -182,7 +182,7 @@ describe('a customer who has lost the phone', () => {
     }
   })
 
-  it('who presses again after a lost answer has one change, and hears the same', async () => {
+  it('who presses again after a lost answer has one change, and gets the same answer', async () => {
     const { shopper, body, answer, phoneToken } = await asked()
     await world.advance('PT1M')
     expect((await put({ ...body, phoneToken })).body).toEqual(answer)
@@ -190,7 +190,7 @@ describe('a customer who has lost the phone', () => {
     expect((await textsTo(shopper.phone)).filter((it) => it.includes('contestar'))).toHaveLength(1)
   })
 
-  it('hears of the phone that the account has already', async () => {
+  it('is told if the account already has the phone', async () => {
     const { shopper, body } = await proved()
     expect((await put({ ...body, phone: shopper.phone })).body.step).toBe('SAME_PHONE')
   })
@@ -213,7 +213,7 @@ describe('a customer who has lost the phone', () => {
     expect((await put({ ...body, phoneToken })).body.step).toBe('WRONG_PHONE_CODE')
   })
 
-  it('is asked of the bureau where nobody has asked before, and by the own first answer where it knows no date', async () => {
+  it('is asked of the bureau if nobody has asked before, and taken from their first answer if it knows no date', async () => {
     const { shopper, body } = await proved()
     await world.deps.db.run(sql`delete from bureau_reports where cpf = ${shopper.cpf}`)
     expect((await put(body)).body.step).toBe('PHONE_CODE_SENT')
@@ -224,7 +224,7 @@ describe('a customer who has lost the phone', () => {
     expect((await put({ ...body, birthDate: '1980-05-06' })).body.step).toBe('PHONE_CODE_SENT')
   })
 
-  it('of whom nobody knows a date of birth is led to our support, and nothing changes', async () => {
+  it('without a known date of birth is sent to support, and nothing changes', async () => {
     const { deniedCpf } = await world.control<{ deniedCpf: Record<string, string> }>('GET', '/demo')
     const shopper = newShopper({ cpf: deniedCpf['NO_BIRTH_DATE'] ?? '' })
     await buy(world, apiKey, shopper)
@@ -243,14 +243,14 @@ describe('a customer who has lost the phone', () => {
     [{ phone: '+551133445566' }, 'phone'],
     [{ phone: '123' }, 'phone'],
     [{ birthDate: '1990-02-30' }, 'birthDate'],
-  ])('is told what cannot be: %j', async (changes, field) => {
+  ])('is told what is wrong: %j', async (changes, field) => {
     const { body } = await proved()
     const answer = await put({ ...body, ...changes })
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code: 'invalid' }] } })
   })
 })
 
-describe('the owner, when somebody else asks', () => {
+describe('the owner, if somebody else asks', () => {
   it('stops it by the link, and then nobody recovers the account', async () => {
     const { shopper, body } = await asked()
     const token = (await textsTo(shopper.phone)).join(' ').match(/\/contestar\/([\w.-]+)/)?.[1]
@@ -275,7 +275,7 @@ describe('the owner, when somebody else asks', () => {
 })
 
 describe('a stranger', () => {
-  it('with a CPF alone reads the same as for nobody’s', async () => {
+  it('with a CPF alone gets the same answer as for an unknown CPF', async () => {
     const known = await bought()
     // remaining seconds are equal for both only if no time passes between them
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -291,7 +291,7 @@ describe('a stranger', () => {
     expect(ofCustomer?.at(-1)?.body).toMatchObject({ step: 'WRONG_PROOF', remainingTries: 0 })
   })
 
-  it('who reads the mail has five dates a day, and no way to the password by that code', async () => {
+  it('who reads the mail can try five dates a day, and that code does not lead to the password', async () => {
     const { shopper, body } = await proved()
     const { customerCpf, token } = body
     expect(
@@ -303,7 +303,7 @@ describe('a stranger', () => {
     expect(await phoneOf(shopper.cpf)).toBe(shopper.phone)
   })
 
-  it('who buys with the CPF and an own date of birth has not made that date the account’s', async () => {
+  it('who buys with the CPF and their own date of birth does not make that date the account’s', async () => {
     const shopper = await bought()
     await world.deps.db.run(sql`update customers set birth_date = '1980-05-06' where cpf = ${shopper.cpf}`)
     const asking = (await world.merchant({ needsBirthDate: true, upfront: 'MANDATORY' })).apiKey
@@ -322,7 +322,7 @@ describe('a stranger', () => {
 })
 
 describe('while no e-mail goes out', () => {
-  it('says so to everybody alike, and makes no code', async () => {
+  it('tells everybody the same, and creates no code', async () => {
     const shopper = await bought()
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: '/v1/messages/' })
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })

@@ -51,7 +51,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     }
   })
 
-  it('a tab refreshes while another logs out: the session is over', async () => {
+  it('a tab refreshes while another logs out: the session ends', async () => {
     for (let round = 0; round < 10; round++) {
       const subjectId = newId(world.deps.clock.now())
       const tokens = await openSession(world.deps, 'CUSTOMER', subjectId)
@@ -82,7 +82,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     }
   })
 
-  it('a code is asked for eight times: one is sent, and the others are told to wait', async () => {
+  it('a code is requested eight times: one is sent, and the others are told to wait', async () => {
     const shopper = newShopper()
     await buy(world, apiKey, shopper)
     const asked = await atOnce(8, () =>
@@ -140,7 +140,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     }
   })
 
-  it('the password is changed twice: one change stands, the other is told that its password is old', async () => {
+  it('the password is changed twice: one change succeeds, the other is told that its password is old', async () => {
     const { shopper, call } = await newCustomer(world, apiKey)
     const answers = await atOnce(2, (index) =>
       call('PATCH', '/user', { currentPassword: PASSWORD, newPassword: `Margarida-${index}` }),
@@ -152,7 +152,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     expect((await logIn(world, shopper.cpf, `Margarida-${bad}`)).status).toBe(401)
   })
 
-  it('two browsers show a stolen and a new token: the family ends, and nobody stays in', async () => {
+  it('two browsers show a stolen and a new token: the family ends, and both are signed out', async () => {
     const { tokens, shopper } = await newCustomer(world, apiKey)
     const put = (refreshToken: string) =>
       world.call<Tokens>('PUT', LOGIN, undefined, { 'refresh-token': refreshToken })

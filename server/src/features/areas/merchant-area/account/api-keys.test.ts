@@ -50,7 +50,7 @@ const mailsTo = async (to: string) => {
 }
 
 describe('an API key', () => {
-  it('is one of several, is shown once, and lies hashed', async () => {
+  it('is one of several, is shown once, and is stored hashed', async () => {
     const made = await make({ scopes: ['orders:read'], expiresOn: '2030-01-31' })
     expect(made.apiKey).toMatch(/^drip_[\w-]{32}$/)
     expect([await asked(merchant.apiKey), await asked(made.apiKey)]).toEqual([200, 200])
@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(made.apiKey.slice(5, 25))
   })
 
-  it('is told to all administrators, and who made it is written down', async () => {
+  it('is announced to all administrators, and its creator is recorded', async () => {
     const other = await newSignedIn(world, merchant.id)
     const made = await make({ scopes: ['refunds:write'] })
     for (const to of [user.email, other.email]) {
@@ -113,7 +113,7 @@ describe('an API key', () => {
     expect(answers.find((it) => it.status === 409)?.body['code']).toBe('TOO_MANY_KEYS')
   })
 
-  it('opens nothing after its last day, and says so', async () => {
+  it('is refused after its last day, with that reason', async () => {
     const today = world.deps.clock.now().toISOString().slice(0, 10)
     const made = await make({ expiresOn: today })
     expect(await asked(made.apiKey)).toBe(200)
@@ -124,7 +124,7 @@ describe('an API key', () => {
     expect(await stateOf(made.id)).toBeUndefined()
   })
 
-  it('that ends is told a week before, once', async () => {
+  it('that ends is announced a week before, once', async () => {
     const day = new Date(world.deps.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
     await make({ name: 'Painel', expiresOn: day })
     const warnings = async () =>
@@ -142,7 +142,7 @@ describe('an API key', () => {
     expect(more).toEqual([])
   })
 
-  it('is ended at once by an administrator; twice is once, and all are told', async () => {
+  it('is ended at once by an administrator; twice is once, and everybody is notified', async () => {
     const made = await make()
     expect(await asked(made.apiKey)).toBe(200)
     for (let time = 0; time < 2; time++)
@@ -165,7 +165,7 @@ describe('an API key', () => {
     expect((await list(stranger)).map((it) => it.id)).not.toContain(made.id)
   })
 
-  it('goes on when who made it has left, and is shown as theirs', async () => {
+  it('stays valid when its creator has left, and is shown as theirs', async () => {
     const leaving = await newSignedIn(world, merchant.id)
     const demoted = await newSignedIn(world, merchant.id)
     const [one, other] = [await make({}, leaving), await make({}, demoted)]
@@ -206,7 +206,7 @@ describe('the next key', () => {
     ['DAY', 'PT23H', 'PT2H'],
     ['WEEK', 'P6D', 'P2D'],
   ])(
-    'may do the same, and the one before goes on beside it (%s), then no more',
+    'may do the same, and the old key stays valid beside it (%s), then ends',
     async (overlap, within, after) => {
       const made = await make({ scopes: ['orders:read', 'settlements:read'] })
       const next = await rotate(made.id, overlap)
@@ -234,7 +234,7 @@ describe('the next key', () => {
     expect([await asked(made.apiKey), await asked(next.apiKey)]).toEqual(['401 INVALID_API_KEY', 200])
   })
 
-  it('stops no call, whatever is asked while it is made', async () => {
+  it('interrupts no call, whatever is requested while it is created', async () => {
     const made = await make()
     const answers = await Promise.all([
       ...Array.from({ length: 15 }, () => asked(made.apiKey)),
@@ -244,7 +244,7 @@ describe('the next key', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
   })
 
-  it('is made once of one key: who comes second is told, and sees nothing', async () => {
+  it('is created once for one key: the second person is told, and sees nothing', async () => {
     const other = await newSignedIn(world, merchant.id)
     const made = await make()
     const answers = await Promise.all([rotate(made.id), rotate(made.id, 'HOUR', other)])
@@ -267,7 +267,7 @@ describe('a public key beside it', () => {
     return (await world.call('POST', path, { all: true }, key(apiKey))).body['code']
   }
 
-  it('is pasted as PEM or JWK, and what gives money back is signed from then on', async () => {
+  it('is pasted as PEM or JWK, and refunds must be signed from then on', async () => {
     const made = await make()
     expect(made.publicKey).toBeNull()
     expect(await refund(made.apiKey)).toBe('ORDER_NOT_FOUND')
@@ -299,7 +299,7 @@ describe('a public key beside it', () => {
     expect((await list()).find((it) => it.id === made.id)?.publicKey).toBeNull()
   })
 
-  it('goes with the key to the next one, which signs at once as the one before did', async () => {
+  it('moves with the key to its successor, which signs at once like the old key', async () => {
     const made = await make()
     await set(made.id, pair.pem)
     const next = (await rotate(made.id)).body
@@ -310,7 +310,7 @@ describe('a public key beside it', () => {
     ])
   })
 
-  it('is told to all administrators when it comes, changes and goes, once each, and written down', async () => {
+  it('is announced to all administrators when it is added, changed and removed, once each, and recorded', async () => {
     const other = await newSignedIn(world, merchant.id)
     const made = await make()
     const changed = newPair()
@@ -332,13 +332,13 @@ describe('a public key beside it', () => {
     expect(entries.map((it) => it.action)).toEqual(['PUBLIC_KEY_SET', 'PUBLIC_KEY_SET', 'PUBLIC_KEY_REMOVED'])
   })
 
-  it('is asked for by the same proof as a new key, and as hard to take away', () => {
+  it('needs the same proof as a new key, and so does its removal', () => {
     const [made, put, taken] = [calls.createApiKey, calls.setPublicKey, calls.removePublicKey]
     for (const it of [put, taken]) expect([it.proof, it.needs]).toEqual([made.proof, made.needs])
     expect(made.proof).toBe(true)
   })
 
-  it('of another merchant’s key is nobody’s to change, nor of one that has ended', async () => {
+  it('cannot be changed on another merchant’s key or on an ended key', async () => {
     const made = await make()
     await set(made.id, pair.pem)
     const stranger = await newSignedIn(world, (await world.merchant()).id)
@@ -356,18 +356,18 @@ describe('a public key beside it', () => {
   })
 })
 
-describe('what a key may do', () => {
+describe('the permissions of a key', () => {
   const ofStores: Operation[] = OPERATIONS.filter((it) => it.audience === 'STORE')
   const NOBODY = '0197a000-0000-7000-8000-000000000000'
   const call = ({ method, path }: Operation, apiKey: string) =>
     world.call(method, path.replace(':id', NOBODY), method === 'GET' ? undefined : {}, key(apiKey))
 
-  it('is said of each call of a store but the one that says whose key it is', () => {
+  it('are declared for each call of a store except the one that describes the key', () => {
     expect(ofStores.filter((it) => it.scope === undefined).map((it) => it.id)).toEqual(['getCnpj'])
     expect(new Set(ofStores.flatMap((it) => it.scope ?? []))).toEqual(new Set(KEY_SCOPES))
   })
 
-  it.each(KEY_SCOPES)('is %s and nothing else', async (scope) => {
+  it.each(KEY_SCOPES)('are %s and nothing else', async (scope) => {
     const apiKey = await newKey(world, merchant.id, [scope])
     const may: (KeyScope | undefined)[] = [undefined, scope]
     // permission to change includes permission to read
@@ -382,7 +382,7 @@ describe('what a key may do', () => {
     }
   })
 
-  it('is not to give money back for who only sells, by the older calls, the newer and VTEX', async () => {
+  it('do not include refunds for a key that only sells, through the older calls, the newer ones and VTEX', async () => {
     const id = await buy(world, merchant.apiKey)
     const sells = await newKey(world, merchant.id, ['checkouts:write', 'orders:read'])
     const refused = { status: 403, body: { code: 'KEY_SCOPE', detail: 'refunds:write' } }

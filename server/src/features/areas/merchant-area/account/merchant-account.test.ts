@@ -40,7 +40,7 @@ describe('the own data', () => {
     })
   })
 
-  it('show the logo for partners where there is one, else that of the shop', async () => {
+  it('show the logo for partners if there is one, otherwise that of the shop', async () => {
     const user = await newSignedIn(world, merchantId, ['READ'])
     const logos = async (logo: string | null, b2b: string | null) => {
       await world.deps.db.run(
@@ -83,7 +83,7 @@ describe('the own data', () => {
     expect((await givePassword(world, email)).status).toBe(200)
   })
 
-  it('that somebody else changed meanwhile are not brought back: not a right that was taken, nor an address that was corrected', async () => {
+  it('do not restore what somebody else changed meanwhile: neither a removed permission nor a corrected address', async () => {
     const user = await newSignedIn(world, merchantId, ['ADMIN', 'READ'])
     const asRead = await findMerchantUser(world.deps.db, user.id)
     if (asRead === null) throw new Error('nobody signed in')
@@ -99,7 +99,7 @@ describe('the own data', () => {
     })
   })
 
-  it('are written down when they change, never with their values, and a new password is told', async () => {
+  it('are recorded when they change, never with their values, and a new password is announced', async () => {
     const user = await newSignedIn(world, merchantId, ['READ'])
     const written = () =>
       world.deps.db.rows<{ actorId: string; content: string }>(sql`
@@ -121,7 +121,7 @@ describe('the own data', () => {
     }
   })
 
-  it('stay as they are while no code goes to the new phone', async () => {
+  it('stay unchanged while no code reaches the new phone', async () => {
     const user = await newSignedIn(world, merchantId)
     const change = { phone: '(11) 97733-2213', currentPassword: PASSWORD }
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
@@ -135,7 +135,7 @@ describe('the own data', () => {
     expect(await world.newestCode('+5511977332213')).toMatch(/^\d{6}$/)
   })
 
-  it('promise no code to a phone that was put right before another code may go', async () => {
+  it('promise no code to a corrected phone before another code may be sent', async () => {
     const user = await newSignedIn(world, merchantId)
     const change = (phone: string) => user.call('PUT', '/v1/user', { phone, currentPassword: PASSWORD })
     const asked = { status: 409, body: { code: 'CONFIRM_CONTACT' } }
@@ -172,7 +172,7 @@ describe('the own data', () => {
     expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
   })
 
-  it('get the code by e-mail as long as the phone takes no SMS', async () => {
+  it('receive the code by e-mail as long as the phone accepts no SMS', async () => {
     const user = await newSignedIn(world, merchantId)
     await world.deps.db.run(sql`
       update merchant_users set phone = '+551134567890', authentication_preference = 'EMAIL' where id = ${user.id}`)
@@ -188,7 +188,7 @@ describe('the own data', () => {
     ).toBe(200)
   })
 
-  it('do not take another user’s address', async () => {
+  it('do not accept another user’s address', async () => {
     const user = await newSignedIn(world, merchantId)
     const { email } = await newPerson(world, merchantId)
     expect(await user.call('PUT', '/v1/user', { email, currentPassword: PASSWORD })).toMatchObject({
@@ -197,7 +197,7 @@ describe('the own data', () => {
     })
   })
 
-  it('say what the user is told of, each on its own', async () => {
+  it('list the subjects of the user’s notices, one by one', async () => {
     const user = await newSignedIn(world, merchantId, ['READ'])
     const other = await newSignedIn(world, merchantId)
     const daily = {
@@ -240,7 +240,7 @@ describe('the team', () => {
     expect(written).toEqual([{ action: 'PASSWORD_CHOSEN' }])
   })
 
-  it('takes nobody whom the code of the log-in would not reach', async () => {
+  it('accepts nobody whom the log-in code could not reach', async () => {
     const admin = await newSignedIn(world, merchantId)
     const member = newMember({ phone: '(11) 3456-7890' })
     expect(await admin.call('POST', '/v1/users', member)).toMatchObject({
@@ -251,13 +251,13 @@ describe('the team', () => {
     expect((await admin.call('POST', '/v1/users', byMail)).status).toBe(201)
   })
 
-  it('refuses an address that somebody has', async () => {
+  it('refuses an address in use', async () => {
     const admin = await newSignedIn(world, merchantId)
     const member = newMember({ email: admin.email })
     expect(await admin.call('POST', '/v1/users', member)).toMatchObject({ status: 409 })
   })
 
-  it('is told at once what somebody may do', async () => {
+  it('is told at once which permissions the person has', async () => {
     const admin = await newSignedIn(world, merchantId)
     const reader = await newSignedIn(world, merchantId, ['READ'])
     expect((await reader.call('GET', '/v1/api_keys')).status).toBe(403)
@@ -270,7 +270,7 @@ describe('the team', () => {
     expect((await reader.call('GET', '/v1/api_keys')).status).toBe(200)
   })
 
-  it('keeps one who may do everything, also when two leave at once', async () => {
+  it('keeps one person with all permissions, also when two leave at once', async () => {
     const { id } = await world.merchant()
     const [one, two] = [await newSignedIn(world, id), await newSignedIn(world, id)]
     const left = await Promise.all([
@@ -281,7 +281,7 @@ describe('the team', () => {
     expect(left.find((it) => it.status === 409)?.body).toMatchObject({ code: 'LAST_ADMIN' })
   })
 
-  it('leaves by the word of one who may still say it: of two who remove each other one stays', async () => {
+  it('loses people only by the word of a current administrator: of two who remove each other one stays', async () => {
     const { id } = await world.merchant()
     const [one, two] = [await newSignedIn(world, id), await newSignedIn(world, id)]
     const third = await newSignedIn(world, id)
@@ -293,7 +293,7 @@ describe('the team', () => {
     expect((await third.call<Team>('GET', '/v1/users')).body.users).toHaveLength(2)
   })
 
-  it('that leaves is told, and so is everybody who may remove one', async () => {
+  it('that leaves is notified, and so is everybody who may remove people', async () => {
     const { id } = await world.merchant()
     const admin = await newSignedIn(world, id)
     const leaving = await newPerson(world, id, { permissions: ['ADMIN', 'READ'] })

@@ -48,7 +48,7 @@ const mailsTo = async (to: string) => {
 }
 
 describe('a merchant’s user with an authenticator app', () => {
-  it('is asked for it in place of the code, of which none is sent', async () => {
+  it('is requested instead of the code, and no code is sent', async () => {
     const { email, phone, key } = await withApp()
     await world.advance('PT5M')
     const before = (await mailsTo(phone)).length
@@ -70,7 +70,7 @@ describe('a merchant’s user with an authenticator app', () => {
     expect((await giveCode(world, person.email, code)).status).toBe(401)
   })
 
-  it('is somebody else for every other user: nobody’s challenge is theirs', async () => {
+  it('does not accept the challenge of another user', async () => {
     const [one, other] = [await withApp(), await withApp()]
     await world.advance('PT1M')
     const { challenge } = await firstStep(one.email)
@@ -82,7 +82,7 @@ describe('a merchant’s user with an authenticator app', () => {
 })
 
 describe('a merchant’s call that moves money', () => {
-  it('asks who has a second factor for it again after ten minutes', async () => {
+  it('requests a second factor again after ten minutes', async () => {
     const user = await withApp()
     await world.advance('PT11M')
     const headers = { 'refresh-token': user.tokens.refreshToken }
@@ -103,7 +103,7 @@ describe('a merchant’s call that moves money', () => {
 })
 
 describe('a merchant’s user at a device that was not seen before', () => {
-  it('looks around by the factor that came in, and shows it anew before money moves', async () => {
+  it('can read with the factor of the sign-in, and proves it again before money moves', async () => {
     const user = await withApp()
     await world.advance('PT1M')
     const { challenge } = await firstStep(user.email)
@@ -120,7 +120,7 @@ describe('a merchant’s user at a device that was not seen before', () => {
   })
 })
 
-describe('where a second factor is obligatory', () => {
+describe('if a second factor is obligatory', () => {
   beforeAll(() => {
     world.deps.config.secondFactor = 'obligatory'
   })
@@ -128,7 +128,7 @@ describe('where a second factor is obligatory', () => {
     world.deps.config.secondFactor = 'offered'
   })
 
-  it('a merchant’s administrator sets one up first, and who only reads need not', async () => {
+  it('an administrator of a merchant sets one up first, and a reader need not', async () => {
     const [user, reader] = [
       await newSignedIn(world, merchantId),
       await newSignedIn(world, merchantId, ['READ']),
@@ -143,7 +143,7 @@ describe('where a second factor is obligatory', () => {
 })
 
 describe('a user whose access ends', () => {
-  it('leaves nothing behind by which they proved who they are', async () => {
+  it('leaves no proof of identity behind', async () => {
     const [admin, leaving] = [await newSignedIn(world, merchantId), await withApp()]
     expect(await factorsLeftOf(world, leaving.id)).toBeGreaterThan(1)
     expect((await admin.call('DELETE', `/v1/users/${leaving.id}`)).status).toBe(204)
@@ -152,7 +152,7 @@ describe('a user whose access ends', () => {
 })
 
 describe('a user who has lost every factor', () => {
-  it('comes in by password and code again, let by an administrator who is not they, and all are told', async () => {
+  it('signs in by password and code again, allowed by another administrator, and everybody is notified', async () => {
     const [admin, lost] = [await newSignedIn(world, merchantId), await withApp()]
     const reset = (by: SignedIn, id: string) => by.call('POST', `/v1/users/${id}/second_factor_reset`)
     expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
@@ -167,7 +167,7 @@ describe('a user who has lost every factor', () => {
     expect((await signIn(world, lost)).tokens.merchantId).toBe(merchantId)
   })
 
-  it('is let by our people who give access to merchants, too', async () => {
+  it('is also let in by our staff who give access to merchants', async () => {
     const lost = await withApp()
     const reset = async (role: 'FINANCE' | 'RISK') =>
       (await newAdmin(world, role)).call(

@@ -55,21 +55,21 @@ async function untilReceived(count: number): Promise<void> {
 }
 
 describe('an address that a person adds', () => {
-  it('tells its secret once, and is in the list without it', async () => {
+  it('shows its secret once, and is listed without it', async () => {
     expect(endpoint.secret).toMatch(/^whsec_/)
     const [first] = await listed(admin)
     expect(first).toMatchObject({ id: endpoint.id, url: `${receiver.url}/hook`, enabled: true })
     expect(first).not.toHaveProperty('secret')
   })
 
-  it('is refused where it is none, and changes nothing', async () => {
+  it('is refused if it is invalid, and changes nothing', async () => {
     const refused = await admin.call('POST', ENDPOINTS, { url: 'ftp://loja.example' })
     expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
     expect((await admin.call('POST', ENDPOINTS, { url: 'https://a.example', wrong: 1 })).status).toBe(400)
     expect(await listed(admin)).toHaveLength(1)
   })
 
-  it('gets a test, and what it got is told once more; the log shows both', async () => {
+  it('receives a test, and that delivery again; the log shows both', async () => {
     const before = receiver.received.length
     const sent = await test(admin)
     expect([sent.status, sent.body.eventType]).toEqual([202, 'webhook.test'])
@@ -90,7 +90,7 @@ describe('an address that a person adds', () => {
     expect((await log(admin, '?after=wrong')).status).toBe(400)
   })
 
-  it('is in the state of the connection: what was delivered last, and when the store called last', async () => {
+  it('is in the state of the connection, with the last delivery and the store’s last call', async () => {
     const state = async (who: SignedIn) => (await who.call<Connection>('GET', '/v1/connection')).body
     await world.checkout(merchant.apiKey)
     await world.until(async () => (await state(admin)).lastCall !== null)
@@ -113,7 +113,7 @@ describe('an address that a person adds', () => {
     expect((await reader.call('GET', '/v1/connection')).status).toBe(403)
   })
 
-  it('is told once more what happened between two moments', async () => {
+  it('receives the events between two moments again', async () => {
     const from = world.deps.clock.now().toISOString()
     const id = await world.checkout(merchant.apiKey, { amount: '90.00' })
     await world.call('PUT', `/api/v1/checkouts/${id}/cancel`)
@@ -150,7 +150,7 @@ describe('an address that a person adds', () => {
     expect(newest.headers['webhook-signature']).toContain(signatureOf(rotated.body.secret, newest))
   })
 
-  it('is told nothing while it is switched off', async () => {
+  it('receives nothing while it is switched off', async () => {
     const off = await admin.call<WebhookEndpoint>('PATCH', `${ENDPOINTS}/${endpoint.id}`, { enabled: false })
     expect(off.body.enabled).toBe(false)
     const paused = { status: 409, body: { code: 'ENDPOINT_PAUSED' } }
@@ -167,7 +167,7 @@ describe('an address that a person adds', () => {
   })
 })
 
-it('Another merchant who knows the ids learns and changes nothing', async () => {
+it('Another merchant who knows the ids reads and changes nothing', async () => {
   const [delivery] = (await log(admin)).body.content
   const path = `${ENDPOINTS}/${endpoint.id}`
   const answers = await Promise.all([
@@ -191,13 +191,13 @@ it('Only so many tests are sent in ten minutes', async () => {
   expect((await busy.call('POST', nobody)).status).toBe(429)
 })
 
-it('An address that is removed is gone', async () => {
+it('A removed address stays removed', async () => {
   expect((await admin.call('DELETE', `${ENDPOINTS}/${endpoint.id}`)).status).toBe(204)
   expect(await listed(admin)).toEqual([])
   expect((await log(admin)).status).toBe(404)
 })
 
-it('Who did what to an address is in the audit log, without the address itself', async () => {
+it('The audit log shows who did what to an address, without the address itself', async () => {
   const entries = await world.deps.db.rows<Record<string, unknown>>(sql`
     select action, actor_id, content from audit_entries
     where object_type = 'WEBHOOK_ENDPOINT' and object_id = ${endpoint.id} order by action`)

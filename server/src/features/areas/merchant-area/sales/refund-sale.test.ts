@@ -23,7 +23,7 @@ const auditOf = (id: string) =>
     select action, actor_id as actor from audit_entries where object_id = ${id} order by at, id`)
 
 describe('a whole sale', () => {
-  it('is taken back, is shown as refunded, and it is written down who did it', async () => {
+  it('is refunded, is shown as refunded, and the person is recorded', async () => {
     const user = await newSignedIn(world, merchantId)
     const id = await sold()
     const { status, body } = await user.call<MerchantCheckout>('PUT', `/v1/orders/${id}/cancel`)
@@ -46,7 +46,7 @@ describe('a whole sale', () => {
     await untilRefunded(world, id)
   })
 
-  it('taken back twice, also at once, is taken back once', async () => {
+  it('refunded twice, also at once, is refunded once', async () => {
     const user = await newSignedIn(world, merchantId)
     const id = await sold()
     const answers = await Promise.all([1, 2, 3].map(() => user.call('PUT', `/v1/orders/${id}/cancel`)))
@@ -78,7 +78,7 @@ describe('a whole sale', () => {
 })
 
 describe('a product', () => {
-  it('is taken back, and the others stay', async () => {
+  it('is refunded, and the others stay', async () => {
     const user = await newSignedIn(world, merchantId)
     const id = await sold()
     const {
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect(await auditOf(id)).toEqual([{ action: 'PRODUCTS_REFUNDED', actor: user.id }])
   })
 
-  it('of a discounted order gives back what its screen said, and the last one the rest', async () => {
+  it('of a discounted order refunds the amount on its screen, and the last one the rest', async () => {
     const user = await newSignedIn(world, merchantId)
     const id = await buy(world, apiKey, newShopper(), { amount: '270.00', products: PRODUCTS })
     const { products } = await details(user, id)
@@ -131,7 +131,7 @@ describe('a product', () => {
     })
   })
 
-  it('of an order of which nothing is open stays, as the screen says', async () => {
+  it('of an order without open instalments stays, as the screen says', async () => {
     const { id: shop, apiKey: key } = await world.merchant({ upfront: 'MANDATORY', cashback: null })
     const user = await newSignedIn(world, shop)
     const id = await buy(world, key, newShopper(), { products: PRODUCTS, maxInstalments: 1 })
@@ -142,7 +142,7 @@ describe('a product', () => {
     ).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_ACTIVE' } })
   })
 
-  it('of another order is none of this one', async () => {
+  it('of another order does not belong to this one', async () => {
     const user = await newSignedIn(world, merchantId)
     const [one, other] = [await sold(), await sold()]
     const [foreign] = (await details(user, other)).products
@@ -168,7 +168,7 @@ describe('an amount', () => {
       },
     )
 
-  it('is taken back for a merchant of Malga, once for each key', async () => {
+  it('is refunded for a merchant of Malga, once for each key', async () => {
     const user = await newSignedIn(world, malga.id)
     const id = await sold(malga.apiKey)
     expect(await partially(user, id, 49.9, 'one')).toMatchObject({
@@ -212,7 +212,7 @@ describe('an amount', () => {
   })
 })
 
-it('Another merchant’s sale is nobody’s, whatever is asked of it', async () => {
+it('Another merchant’s sale is not found, whatever is requested', async () => {
   const stranger = await newSignedIn(world, (await world.merchant({ ecommPlatform: 'MALGA' })).id)
   const id = await sold()
   for (const [path, body] of [

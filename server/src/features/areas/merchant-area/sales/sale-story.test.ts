@@ -60,7 +60,7 @@ async function transfers(): Promise<void> {
 }
 
 describe('the story of a sale', () => {
-  it('says what the shopper pays when and what the store gets when, until both have arrived', async () => {
+  it('says when the shopper pays and when the store is paid, until both have arrived', async () => {
     const id = await sold()
     const first = await storyOf(id)
     expect(first.instalments).toEqual(
@@ -103,7 +103,7 @@ describe('the story of a sale', () => {
     expect(then.transfer).toMatchObject({ transferred: 90, outstanding: 180 })
   })
 
-  it('says of what a plan settles that its dates do not hold', async () => {
+  it('says that its dates do not apply to a debt that a plan settles', async () => {
     const id = await sold()
     expect((await storyOf(id)).instalments.some((it) => it.isInPlan)).toBe(false)
     await goTo(world, '2026-12-24')
@@ -113,7 +113,7 @@ describe('the story of a sale', () => {
     expect((await storyOf(id)).instalments.map((it) => it.isInPlan)).toEqual([true, true, true])
   })
 
-  it('says of a refund who, why, which product, and what of it goes back by Pix', async () => {
+  it('shows a refund with its person, reason and product, and the part returned by Pix', async () => {
     const id = await sold()
     await payFirst(id)
     const user = await newSignedIn(world, shop.id)
@@ -166,7 +166,7 @@ describe('the story of a sale', () => {
     expect(over.settlement).toEqual([])
   })
 
-  it('says of which transfer it is a part, and while that is on its way', async () => {
+  it('shows the transfer that it belongs to, and while that transfer is on its way', async () => {
     const own = await newShop()
     const [id] = [await sold(own.apiKey), await sold(own.apiKey)]
     await goTo(world, (await storyOf(id, own.id)).settlement[0]?.date ?? '')
@@ -187,7 +187,7 @@ describe('the story of a sale', () => {
   })
 
   it.each(['REFUSED', 'RETURNED'] as const)(
-    'says of what goes out again after a transfer that is %s on which day that was',
+    'says on which day the money of a transfer that is %s goes out again',
     async (state) => {
       const own = await newShop()
       const id = await sold(own.apiKey)
@@ -209,7 +209,7 @@ describe('the story of a sale', () => {
     },
   )
 
-  it('says what comes off the next transfers of what has arrived', async () => {
+  it('says what later transfers deduct from the amount that arrived', async () => {
     // a store is paid once a day
     const own = await newShop()
     const id = await sold(own.apiKey)
@@ -227,7 +227,7 @@ describe('the story of a sale', () => {
     expect(refunds).toMatchObject([{ amount: 300, sentBack: 0, sentBackAt: null, reason: 'RETURNED' }])
   })
 
-  it('has no date for what waits for the shopper', async () => {
+  it('has no date while it waits for the shopper', async () => {
     const waits = await world.merchant({
       cashback: null,
       settlement: { pixKey: '11222333000181', whenInstalmentPaid: true },

@@ -158,7 +158,7 @@ const wanted = async (text: string, query = '') => {
 }
 
 describe('the list', () => {
-  it('has every purchase that ended, the newest first, and nobody else’s', async () => {
+  it('shows every purchase that ended, the newest first, and only the merchant’s own', async () => {
     expect(await found('')).toEqual(['limit', 'today', 'left', 'denied', 'late', 'old'])
     const { body } = await list()
     expect(body).toMatchObject({ page: 0, size: 10, totalElements: 6, totalPages: 1, isTotalExact: true })
@@ -244,7 +244,7 @@ describe('the list', () => {
     ['ped', 'CODE', ['today', 'denied', 'late', 'old']],
     ['nobody', 'NAME', []],
     ['52998224733', 'CODE', []],
-  ])('is searched by what was typed, whatever it is: %s', async (search, by, expected) => {
+  ])('finds any typed text: %s', async (search, by, expected) => {
     expect(await wanted(search)).toEqual({ searchedFor: by, found: expected })
   })
 
@@ -291,7 +291,7 @@ describe('the list', () => {
     expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } })
   })
 
-  it('shows no link that nobody opened, and nothing that is under way', async () => {
+  it('shows no link that nobody opened, and no purchase in progress', async () => {
     const merchant = await world.merchant()
     const reader = await newSignedIn(world, merchant.id)
     await ended({ at: '2026-11-24T12:00:00Z', type: 'BACKOFFICE', reason: 'EXPIRED', merchant: merchant.id })
@@ -300,7 +300,7 @@ describe('the list', () => {
   })
 })
 
-describe('what is searched by is found by an index', () => {
+describe('uses an index for each search', () => {
   it.each(['jose', '529.982.247-25', '(11) 98765-4321', 'joana@example.com', 'ped-101', '199,90'])(
     '%s',
     async (text) => {
@@ -314,7 +314,7 @@ describe('what is searched by is found by an index', () => {
 })
 
 describe('details', () => {
-  it('say all that is known, and null for what was never asked', async () => {
+  it('show everything known, and null for what was never requested', async () => {
     const shopper = newShopper({ name: 'Helena Dias' })
     const id = await buy(world, apiKey, shopper, {
       merchantCode: 'ABC-1',
@@ -363,7 +363,7 @@ describe('details', () => {
     })
   })
 
-  it('of another merchant’s purchase, of one under way, and of none are the same 404', async () => {
+  it('of another merchant’s purchase, of one in progress, and of an unknown one are the same 404', async () => {
     const stranger = await newSignedIn(world, (await world.merchant()).id)
     const live = await world.checkout(apiKey)
     const answers = [
@@ -403,7 +403,7 @@ describe('numbers', () => {
     ['WEEKLY', 250, -79.15, 2],
     ['MONTHLY', 1449, null, 4],
   ])(
-    'of a %s period are compared with all of the one before',
+    'of a %s period are compared with the whole previous period',
     async (period, amount, percentage, approved) => {
       expect(await numbers(period)).toEqual({
         amount,
@@ -414,12 +414,12 @@ describe('numbers', () => {
     },
   )
 
-  it('count what was abandoned among the denied unless it is left out', async () => {
+  it('count abandoned purchases among the denied ones unless they are left out', async () => {
     expect(await numbers('DAILY', '')).toMatchObject({ checkoutsDenied: 4 })
     expect(await numbers('DAILY', 'statuses=OK')).toMatchObject({ checkoutsApproved: 1, checkoutsDenied: 0 })
   })
 
-  it('are drawn by interval with the reasons of what was denied', async () => {
+  it('are drawn by interval with the denial reasons', async () => {
     const graphic = async (period: string) =>
       (await reader.call<Graphic>('GET', `/v2/checkouts/graphic?period=${period}&excludedKOReasons=EXPIRED`))
         .body.content

@@ -112,10 +112,10 @@ describe('the extract', () => {
   })
 })
 
-describe('what goes out next', () => {
+describe('the next transfers', () => {
   const next = async (by: SignedIn) => (await by.call<NextTransfers>('GET', '/v1/next_transfers')).body
 
-  it('is what is due less what was taken back, and the account is told as people recognise it', async () => {
+  it('are what is due less refunds, and the account is shown as people recognise it', async () => {
     // the cancelled sale had been paid out: nothing is transferred until another sale compensates it
     expect(await next(user)).toEqual({
       transfers: [],
@@ -130,7 +130,7 @@ describe('what goes out next', () => {
     })
   })
 
-  it('is a day each of instalments, without a date what waits for customers, and no account where there is none', async () => {
+  it('have one row per day of instalments, no date for money that waits for customers, and no account if there is none', async () => {
     const byInstalment = await world.merchant({
       cashback: null,
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: false } },
@@ -156,7 +156,7 @@ describe('what goes out next', () => {
     })
   })
 
-  it('names no account that no transfer goes to: one of which the bank or the branch is missing', async () => {
+  it('show no account that cannot receive transfers because its bank or branch is missing', async () => {
     const { id } = await world.merchant({ settlement: { pixKey: null } })
     const accountWith = async (bankCode: string | null, agency: string | null) => {
       await world.deps.db.run(sql`
@@ -200,7 +200,7 @@ describe('money on its way', () => {
       .filter((line) => line.includes('Repasse'))
   }
 
-  it('is foretold for today as long as nothing went out today, and then for the next business day', async () => {
+  it('are forecast for today as long as nothing was sent today, and then for the next business day', async () => {
     const first = await buy(world, store.apiKey, newShopper())
     expect(await next()).toEqual([{ date: '2026-11-27', amount: 282.03 }])
     expect(await shownOfSale(first)).toEqual(['2026-11-27'])
@@ -230,7 +230,7 @@ describe('money on its way', () => {
   })
 })
 
-describe('the papers of a transfer', () => {
+describe('the documents of a transfer', () => {
   const get = (by: SignedIn, path: string, method = 'GET') =>
     fetch(`${world.url}/merchant_backoffice/api${path}`, {
       method,
@@ -282,7 +282,7 @@ describe('the papers of a transfer', () => {
     expect(new Set([...numbers, await numberOf(user, id)])).toEqual(new Set([numbers[0]]))
   })
 
-  it('whose number with one character altered, or of nobody, is not known', async () => {
+  it('with a number of which one character is altered, or an unknown number, are not found', async () => {
     const number = await numberOf(user, await first())
     const altered = `${number.slice(0, -1)}${number.endsWith('0') ? '1' : '0'}`
     // well formed, but unknown
@@ -297,7 +297,7 @@ describe('the papers of a transfer', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('are nobody else’s, and of what has not arrived there is no receipt', async () => {
+  it('are visible to the merchant alone, and a transfer that has not arrived has no receipt', async () => {
     const id = await first()
     const stranger = await newSignedIn(world, (await world.merchant({})).id)
     expect((await get(stranger, `/v1/transfers/${id}/receipt`)).status).toBe(404)
@@ -395,7 +395,7 @@ describe('the export', () => {
     expect(await answer.json()).toMatchObject({ code })
   })
 
-  it('of 100,000 rows is read a thousand at a time, and only as fast as it is taken', async () => {
+  it('of 100,000 rows is read a thousand at a time, and only as fast as it is downloaded', async () => {
     const { id } = await world.merchant()
     const rows = 100_000
     await world.deps.db.transaction(async (tx) => {

@@ -28,7 +28,7 @@ const refresh = (refreshToken: string) =>
   })
 
 describe('a merchant’s user who signs in', () => {
-  it('gives the password, is told where the code went, and gives the code', async () => {
+  it('gives the password, is told where the code was sent, and gives the code', async () => {
     const person = await newPerson(world, merchantId)
     const first = await givePassword(world, ` ${person.email.toUpperCase()} `)
     expect(first).toMatchObject({ status: 200, body: { sentBy: 'SMS' } })
@@ -52,7 +52,7 @@ describe('a merchant’s user who signs in', () => {
     expect(second.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('is told again what the first answer was when it was lost and the code is pressed again', async () => {
+  it('gets the first answer again if it was lost and the code is sent again', async () => {
     const person = await newPerson(world, merchantId)
     const { firstStep } = (await givePassword(world, person.email)).body
     const body = { username: person.email, smsCode: await world.newestCode(person.phone), firstStep }
@@ -64,7 +64,7 @@ describe('a merchant’s user who signs in', () => {
     expect(await press('another-press')).toMatchObject(REFUSED)
   })
 
-  it('gets the code by e-mail where that is preferred', async () => {
+  it('gets the code by e-mail if they prefer that', async () => {
     const person = await newPerson(world, merchantId, { authenticationPreference: 'EMAIL' })
     expect((await givePassword(world, person.email)).body).toMatchObject({ sentBy: 'EMAIL' })
     expect((await giveCode(world, person.email, await world.newestCode(person.email))).status).toBe(200)
@@ -78,7 +78,7 @@ describe('a merchant’s user who signs in', () => {
     expect((await giveCode(world, person.email, code)).status).toBe(200)
   })
 
-  it('is sent the same code however often the password is pressed within minutes, and another one on demand', async () => {
+  it('is sent the same code however often the password is sent within minutes, and another one on request', async () => {
     const person = await newPerson(world, merchantId)
     const sent = async () => {
       await world.drain()
@@ -109,7 +109,7 @@ describe('a merchant’s user who signs in', () => {
       },
     ],
   ])(
-    'a moment after the code %s hears when another one can be sent, for none is on its way',
+    'a moment after the code %s is told when another can be sent, because none is on its way',
     async (_, spend) => {
       const person = await newPerson(world, merchantId)
       const { firstStep } = (await givePassword(world, person.email)).body
@@ -124,7 +124,7 @@ describe('a merchant’s user who signs in', () => {
     },
   )
 
-  it('is told when no code can be sent now, which is no try against the lock, and gets one at the next press', async () => {
+  it('is told when no code can be sent now, which does not count as a try, and gets one at the next press', async () => {
     const person = await newPerson(world, merchantId)
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
     for (let times = 0; times < 11; times++)
@@ -139,7 +139,7 @@ describe('a merchant’s user who signs in', () => {
     expect((await giveCode(world, person.email, await world.newestCode(person.phone))).status).toBe(200)
   })
 
-  it('goes on by the refresh token, and is out after logging out', async () => {
+  it('continues by the refresh token, and is signed out after logging out', async () => {
     const user = await newSignedIn(world, merchantId)
     const next = await refresh(user.tokens.refreshToken)
     expect(next.status).toBe(200)
@@ -151,7 +151,7 @@ describe('a merchant’s user who signs in', () => {
 })
 
 describe('a log-in that is refused', () => {
-  it('says the same for a wrong password, an unknown user, no password yet, and one who left', async () => {
+  it('gets the same answer for a wrong password, an unknown user, a missing password, and a former user', async () => {
     const person = await newPerson(world, merchantId)
     const left = await newPerson(world, merchantId)
     await world.deps.db.run(sql`update merchant_users set archived_at = now() where id = ${left.id}`)
@@ -183,7 +183,7 @@ describe('a log-in that is refused', () => {
     for (const it of answers) expect(it).toMatchObject(REFUSED)
   })
 
-  it('has five tries for a code, of which the wrong ones count', async () => {
+  it('has five tries for a code, and only the wrong ones count', async () => {
     const person = await newPerson(world, merchantId)
     const { firstStep } = (await givePassword(world, person.email)).body
     const code = await world.newestCode(person.phone)
@@ -195,7 +195,7 @@ describe('a log-in that is refused', () => {
     expect(await giveCode(world, person.email, code, firstStep)).toMatchObject(REFUSED)
   })
 
-  it('tells who has not given the password nothing of a code, and takes no try from who has', async () => {
+  it('reveals nothing of a code without the password, and uses no try of a person who has given it', async () => {
     const person = await newPerson(world, merchantId)
     const before = await giveCode(world, person.email, '000000')
     const { firstStep } = (await givePassword(world, person.email)).body
@@ -225,7 +225,7 @@ describe('a log-in that is refused', () => {
     expect((await user.call('GET', '/v1/user')).status).toBe(401)
   })
 
-  it('takes as long for nobody as for a wrong password', async () => {
+  it('takes the same time for an unknown user as for a wrong password', async () => {
     const person = await newPerson(world, merchantId)
     const known: number[] = []
     const unknown: number[] = []
@@ -285,7 +285,7 @@ describe('the area is closed', () => {
       })
   })
 
-  it('to a user who was removed, at once', async () => {
+  it('for a removed user, at once', async () => {
     const admin = await newSignedIn(world, merchantId)
     const other = await newSignedIn(world, merchantId, ['READ'])
     expect((await admin.call('DELETE', `/v1/users/${other.id}`)).status).toBe(204)

@@ -41,7 +41,7 @@ describe('recovery by e-mail', () => {
     expect((await givePassword(world, user.email, NEW)).status).toBe(200)
   })
 
-  it('tells who has a new password by e-mail and SMS, an administrator’s also to the other ones, and is written down', async () => {
+  it('notifies the owner of a new password by e-mail and SMS, for an administrator also the others, and is recorded', async () => {
     const { id } = await world.merchant()
     const [user, admin] = [await newPerson(world, id), await newPerson(world, id)]
     const reader = await newPerson(world, id, { permissions: ['READ'] })
@@ -64,7 +64,7 @@ describe('recovery by e-mail', () => {
     expect(await messagesTo(admin.email)).toHaveLength(1)
   })
 
-  it('says the same to strangers, and sends nothing', async () => {
+  it('gives strangers the same answer, and sends nothing', async () => {
     const [known, unknown] = [
       await ask((await newPerson(world, merchantId)).email),
       await ask('nobody@loja.example'),
@@ -90,7 +90,7 @@ describe('recovery by e-mail', () => {
     expect((await reset(link, one.email.toUpperCase())).body).toEqual({ passwordUpdated: true })
   })
 
-  it('does not take a link that we did not make', async () => {
+  it('does not accept a forged link', async () => {
     const { email } = await newPerson(world, merchantId)
     const link = await askedLink(email)
     for (const it of [link.slice(0, -1), link.split('.')[0] ?? '', `${link}x`, 'x', '%00']) {
@@ -128,7 +128,7 @@ describe('recovery of the e-mail by phone', () => {
   const askEmail = (merchantUserPhone: string) =>
     world.call('PUT', `${AREA}/recover/email`, { merchantUserPhone })
 
-  it('tells the phone its address, and strangers nothing', async () => {
+  it('sends the phone its address, and tells strangers nothing', async () => {
     const { email, phone } = await newPerson(world, merchantId)
     const [known, unknown] = [await askEmail(phone.slice(3)), await askEmail('11955554444')]
     expect(known).toMatchObject({ status: 200, body: { smsDelivered: true } })
@@ -138,7 +138,7 @@ describe('recovery of the e-mail by phone', () => {
     expect(await messagesTo('+5511955554444')).toEqual([])
   })
 
-  it('says so when no message goes out now, whoever asks', async () => {
+  it('says when no message can be sent now, whoever asks', async () => {
     const { email, phone } = await newPerson(world, merchantId)
     await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
     const bySms = [await askEmail(phone.slice(3)), await askEmail('11955554445')]
@@ -150,7 +150,7 @@ describe('recovery of the e-mail by phone', () => {
     expect(byMail.map((it) => it.body)).toEqual([{ emailDelivered: false }, { emailDelivered: false }])
   })
 
-  it('refuses what is no phone', async () => {
+  it('refuses an invalid phone', async () => {
     expect(await askEmail('123')).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } })
   })
 })

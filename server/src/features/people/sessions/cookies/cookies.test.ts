@@ -62,7 +62,7 @@ it.each([
   ],
   ['http://127.0.0.1:3000', /^drip_\w+=[\w.-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/],
 ])(
-  'What is held within a store’s frame at %s lies in a jar of that store’s frames',
+  'Storage within a store’s frame at %s is separate for the frames of that store',
   async (publicUrl, form) => {
     const app = door(publicUrl)
     const set = [(await app.inject('/set-in-frame')).headers['set-cookie']].flat().map(String)

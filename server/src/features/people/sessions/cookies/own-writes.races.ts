@@ -67,7 +67,7 @@ describe.skipIf(postgresPrograms === null)('lists that are read from a copy', ()
   const merchants = (who: SignedInAdmin, headers = {}) =>
     who.call<Merchants>('POST', '/merchants/search', { search: merchant.id }, headers)
 
-  it('show who changed something what they changed, and others how old they are', async () => {
+  it('show a person their own change, and others how old the data is', async () => {
     await followed()
     const before = await merchants(admin)
     expect(before.body).toMatchObject({ asOf: expect.any(String), content: [{ status: 'ENABLED' }] })

@@ -20,7 +20,7 @@ const read = (changes: Partial<Plan>) =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('\u00A0', ' ')
 
-it('a plan of a case says what is left of it, unless it has ended', () => {
+it('a plan of a case shows its rest, unless it has ended', () => {
   expect(read({})).toBe('Valendo: falta pagar pelo acordo R$ 201,55')
   expect(read({ state: 'BROKEN', left: 0 })).toBe('Encerrado sem todos os pagamentos')
   expect(read({ state: 'KEPT', left: 0 })).toBe('Concluído')

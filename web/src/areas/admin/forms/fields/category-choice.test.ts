@@ -60,7 +60,7 @@ describe('the categories of a store', () => {
     ])
   })
 
-  it('take a tag with them when no other offers it', () => {
+  it('remove a tag that no other one offers', () => {
     const kept = keptTags(CATEGORIES, { before: ['fashion', 'home'], after: ['home'] }, ['Verão', 'Festa'])
     expect(kept).toEqual(['Festa'])
   })
@@ -79,7 +79,7 @@ describe('the categories of a store', () => {
     expect(labels).toEqual(['Verão (desativada)', 'Festa', 'Antiga'])
   })
 
-  it('show a tag that is chosen and offered no more, until it is taken away', () => {
+  it('show a chosen tag that is no longer offered, until it is removed', () => {
     const known = [
       { id: 'Antiga', name: 'Antiga' },
       { id: 'Casa', name: 'Casa' },

@@ -28,7 +28,7 @@ describe('a percentage', () => {
 })
 
 describe('a number field', () => {
-  it('that is empty means what its place says', () => {
+  it('that is empty means the value of its placeholder', () => {
     expect([numberOf('', 0), numberOf(' 12 '), numberOf('')]).toEqual([0, 12, Number.NaN])
   })
 })

@@ -41,8 +41,8 @@ const order = (instalments: AdminInstalment[], more = {}) => ({
 const paid = (number: number) =>
   instalment(number, { status: 'PAID', state: 'PAID', isPaid: true, amountPaidIncludingRefunds: 63.3 })
 
-describe('how an order stands', () => {
-  it('says what is owed and what falls due next', () => {
+describe('the state of an order', () => {
+  it('shows the debt and the next due date', () => {
     const stands = orderStanding(order([paid(1), instalment(3), instalment(2)], { amountToPay: 126.6 }))
     expect(stands).toEqual({
       owed: 126.6,
@@ -55,7 +55,7 @@ describe('how an order stands', () => {
     })
   })
 
-  it('tells what is late apart from what is to come', () => {
+  it('separates late amounts from future ones', () => {
     const late = instalment(1, { isLate: true, state: 'LATE', feesAmount: 3.3, amountToPay: 66.6 })
     const stands = orderStanding(
       order([late, instalment(2)], {
@@ -70,7 +70,7 @@ describe('how an order stands', () => {
     expect(stands.next?.number).toBe(2)
   })
 
-  it('counts what was paid too little, and not what went back', () => {
+  it('counts accepted underpayments, and not returned ones', () => {
     const inPart = instalment(1, { amountPaidIncludingRefunds: 20.1, amountToPay: 43.2 })
     const wentBack = instalment(2, {
       status: 'CANCELED',
@@ -82,7 +82,7 @@ describe('how an order stands', () => {
     expect([stands.kept, stands.owed, stands.openParts]).toEqual([20.1, 43.2, 1])
   })
 
-  it('has nothing next where everything is late, and nothing at all where nothing is open', () => {
+  it('has nothing next if everything is late, and nothing at all if nothing is open', () => {
     const late = instalment(1, { isLate: true, state: 'LATE' })
     expect(orderStanding(order([late])).next).toBeNull()
     const over = orderStanding(order([paid(1), paid(2)]))

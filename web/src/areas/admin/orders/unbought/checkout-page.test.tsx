@@ -23,11 +23,11 @@ const shown = (shopper: Partial<typeof NOBODY>) =>
   )
 
 describe('who buys', () => {
-  it('is said to be nobody yet while nothing was filled in', () => {
+  it('is shown as unknown while nothing is filled in', () => {
     expect(shown({})).toContain('Ninguém começou a preencher esta compra.')
   })
 
-  it('is somebody from the first thing that was filled in', () => {
+  it('is a person from the first field that is filled in', () => {
     const html = shown({ name: 'Ana Ramos' })
     expect(html).toContain('Ana Ramos')
     expect(html).not.toContain('Ninguém')

@@ -19,13 +19,13 @@ describe('the ids of a write-off', () => {
     expect(idsError(list(`${'A\n'.repeat(1500)}B`))).toBeUndefined()
   })
 
-  it('that are too long for one are told line by line', () => {
+  it('that are too long for one are reported line by line', () => {
     expect(noIds(list(`A\n${'x'.repeat(101)}\n${'y'.repeat(100)}`))).toEqual([
       { line: 2, text: 'x'.repeat(101), why: 'inválido ou não encontrado' },
     ])
   })
 
-  it('that the server does not know are told line by line, however they are written', () => {
+  it('that the server does not know are reported line by line, in any spelling', () => {
     const problem = { code: 'NOT_TO_WRITE_OFF', errors: [{ field: 'abc1', code: 'unknown' }] }
     // only the fields that are read here
     const refusal = { kind: 'refused', status: 422, problem } as unknown as Parameters<typeof notFoundIds>[0]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyDayOf } from './every-day.ts'
 
-it('a chart has a place for each day, also for those that nothing is told of', () => {
+it('a chart has a place for each day, also for days without data', () => {
   const [last, first] = [{ day: '2026-12-02' }, { day: '2026-11-30' }]
   expect(everyDayOf([last, first])).toEqual([
     { day: '2026-11-30', row: first },

@@ -41,7 +41,7 @@ describe('a policy in its form', () => {
         ],
       },
     ],
-  ])('says what is wrong: %s', (field, typed) => {
+  ])('reports its errors: %s', (field, typed) => {
     expect(readForm({ ...FORM, ...typed })).toEqual({ wrong: [field] })
   })
 })

@@ -39,7 +39,7 @@ async function list(query: AdminUnboughtQuery = {}) {
 const found = async (search: string) => (await list({ search })).ids
 
 describe('purchases that became no order', () => {
-  it('are listed, the newest first, with who, where and why', async () => {
+  it('are listed, the newest first, with person, place and reason', async () => {
     const { content, ...page } = await list()
     expect(page.ids).toEqual([ids.empty, ids.left, ids.underWay, ids.refused])
     expect(page).toMatchObject({ totalElements: 4, totalPages: 1, totalIsExact: true })
@@ -91,7 +91,7 @@ describe('purchases that became no order', () => {
     for (const text of ['compradora', 'ur', '%%%', ids.bought]) expect(await found(text)).toEqual([])
   })
 
-  it('are answered by indexes, whatever is asked', async () => {
+  it('uses indexes for every query', async () => {
     for (const query of [
       {},
       { refused: true },
