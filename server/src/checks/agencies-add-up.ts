@@ -28,7 +28,7 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
     select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause, b.kind, b.expense, b.owed, f.fee
     from booked b full join fees f on f.cause = b.cause and f.purchase_id = b.purchase_id
     where (b.kind, b.expense, b.owed, b.lines) is distinct from (f.kind, f.fee, f.fee, abs(f.fee))`)
-  return breaches('what an agency gets is booked, and nothing else on its accounts', rows)
+  return breaches('the fees of an agency are booked, and nothing else is on its accounts', rows)
 }
 
 /**
@@ -56,7 +56,10 @@ async function broughtInTime(db: Queries): Promise<Breach[]> {
     where b.fee - back.fee <> ${feeOn(sql`b.amount - back.taken`)}
       or back.taken <> (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r where r.purchase_id = b.purchase_id
         and r.end_to_end_id = b.end_to_end_id and r.forced and r.status = 'DONE')`)
-  return breaches('what an agency brought came while it had the case, and its fee is the rate of it', rows)
+  return breaches(
+    'the payments of an agency arrived while it had the case, and its fee is the rate of them',
+    rows,
+  )
 }
 
 /** A message that was sent in time may be on its way for some minutes. */
@@ -69,5 +72,5 @@ async function leftAlone(db: Queries): Promise<Breach[]> {
     select null, 'reminder', r.id::text
     from agency_placements p join reminders r on r.customer_id = p.customer_id and r.status = 'SENT'
       and r.done_at > p.placed_at + interval '5 minutes' and r.done_at < coalesce(p.ended_at, 'infinity')`)
-  return breaches('while an agency has a case nobody of ours asks its customer for money', rows)
+  return breaches('while an agency has a case, our staff do not ask its customer for money', rows)
 }

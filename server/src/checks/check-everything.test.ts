@@ -83,7 +83,7 @@ describe('the checks', () => {
           select gen_random_uuid(), 'WRITE_OFF', ${id}, '{}', '{}', '', '', 'DONE', a.id, now(), b.id, now(), now(), now()
           from admin_users a, admin_users b where a.name = 'rui' and b.name = 'eva'`,
       ],
-      'what two people agreed to was done once, and nothing else',
+      'an action approved by two people was done once, and nothing else',
     ],
     [
       'money that went back by a request that nobody agreed to',
@@ -95,26 +95,26 @@ describe('the checks', () => {
         sql`insert into cancellations (id, purchase_id, amount, source, request_key, created_at)
           values (gen_random_uuid(), ${id}, 1, 'ADMIN', ${id}::text, now())`,
       ],
-      'money that two people give back was agreed to',
+      'a refund that needs two people was approved',
     ],
     [
       'an account that lists another purchase than its own',
       (id) => [
         sql`update customers set purchase_ids = array[gen_random_uuid()] where id = (select customer_id from orders where id = ${id})`,
       ],
-      'an account lists all of its purchases, or says that it does not',
+      'an account lists all of its purchases, or states that it does not',
     ],
     [
       'a fee that the ledger does not know',
       (id) => [sql`update orders set fee_amount = fee_amount + 1 where id = ${id}`],
-      'debt = open instalments',
+      'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of the rest; merchant gets or got the remainder',
     ],
     [
       'an instalment marked paid without money',
       (id) => [
         sql`update instalments set paid_amount = amount, status = 'PAID' where purchase_id = ${id} and number = 2`,
       ],
-      'bank = received',
+      'bank = received − returned − transferred; customer funds = the part that pays no instalment, at least zero',
     ],
     [
       'an order called closed that is still owed',
@@ -124,17 +124,17 @@ describe('the checks', () => {
     [
       'an order that is due on another day than its instalments',
       (id) => [sql`update orders set oldest_open_due = oldest_open_due + 1 where id = ${id}`],
-      'due first',
+      'earliest due date',
     ],
     [
       'a sale that its merchant does not see as it ended',
       (id) => [sql`update merchant_sales set state = 'KO' where id = ${id}`],
-      'in its merchant’s list as it ended',
+      'a purchase is in its merchant’s list with the state in which it ended',
     ],
     [
       'a sale that its merchant does not see at all',
       (id) => [sql`delete from merchant_sales where id = ${id}`],
-      'in its merchant’s list as it ended',
+      'a purchase is in its merchant’s list with the state in which it ended',
     ],
     [
       'a charge that can still be paid after the end',
@@ -144,7 +144,7 @@ describe('the checks', () => {
     [
       'a Pix that neither bought anything nor went back',
       (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
-      'what a Pix does not pay goes back',
+      'the unused part of a Pix is returned, and never more',
     ],
     [
       'a refund that was paid back in another way without having failed as a Pix',
@@ -154,17 +154,17 @@ describe('the checks', () => {
           select 'outside1', end_to_end_id, purchase_id, amount, 'canceled:x', 'DONE', now(), now(), '2026-11-24', 'DEPOSIT', 'TED-1',
             gen_random_uuid() from pix_payments where purchase_id = ${id} limit 1`,
       ],
-      'what was paid back in another way had failed as a Pix',
+      'an outside refund had failed as a Pix',
     ],
     [
       'an order that no Pix bought',
       (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
-      'an order has its Pix',
+      'an order has its Pix, and its checkout is approved or was reversed',
     ],
     [
       'an approved checkout that says it was refused',
       (id) => [sql`update checkouts set status = 'KO', ko_reason = 'DEFAULT' where id = ${id}`],
-      'an order has its Pix',
+      'an order has its Pix, and its checkout is approved or was reversed',
     ],
   ])('find %s', async (_name, spoil, truth) => {
     expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
@@ -175,32 +175,32 @@ describe('the checks', () => {
       'under a mandate that was stopped',
       (id) =>
         sql`update autopay_mandates set stopped_by = 'CUSTOMER', stopped_at = now() where purchase_id = ${id}`,
-      'under a mandate that holds',
+      'a debit that may still pay has a valid mandate',
     ],
     [
       'under a mandate that the bank ended',
       (id) => sql`update autopay_mandates set state = 'CANCELLED' where purchase_id = ${id}`,
-      'under a mandate that holds',
+      'a debit that may still pay has a valid mandate',
     ],
     [
       'under the mandate of another purchase',
       (id) => sql`update autopay_mandates set purchase_id = ${purchaseId} where purchase_id = ${id}`,
-      'under a mandate that holds',
+      'a debit that may still pay has a valid mandate',
     ],
     [
       'that the bank pays no more',
       (id) => sql`update autopay_debits set state = 'REJECTED' where purchase_id = ${id}`,
-      'on its way',
+      'has a valid mandate',
     ],
     [
       'that the PSP does not know',
       (id) => sql`update autopay_debits set state = 'INTENDED' where purchase_id = ${id}`,
-      'on its way',
+      'has a valid mandate',
     ],
     [
       'that is no debit beside its charge',
       (id) => sql`delete from autopay_debits where purchase_id = ${id}`,
-      'on its way',
+      'has a valid mandate',
     ],
     [
       'called paid without money',
@@ -222,9 +222,9 @@ it.each<[string, (id: string) => Sql[], string]>([
         insert into payment_promises (id, customer_id, amount, due_on, made_at, state, paid, ended_at)
         select id, customer_id, 100, '2026-12-31', made_at, 'KEPT', 100, made_at from collection_contacts`,
     ],
-    'what a promise says was paid has come',
+    'the amount that a promise shows as paid has arrived',
   ],
-  ['a promise of nothing', contacted, 'whoever promised, promised an amount'],
+  ['a promise of nothing', contacted, 'a contact with a promise has its amount'],
   [
     'a second case in a hand',
     (id) => [
@@ -245,7 +245,7 @@ it.each<[string, (id: string) => Sql[], string]>([
         select gen_random_uuid(), merchant_id, 'C-1', type, 'PRISTINE', amount, fee_rate, cashback_rate, max_instalments, created_at,
           updated_at, expires_at from checkouts where id = ${id}`,
     ],
-    'the code of a purchase that is alive leads to it',
+    'the code of a live purchase leads to it',
   ],
   ...['debt_plan_lines', 'paused_instalments', 'mandate_claims'].map(
     (table): [string, () => Sql[], string] => [
@@ -255,13 +255,13 @@ it.each<[string, (id: string) => Sql[], string]>([
         update ${raw(table)} set purchase_id = gen_random_uuid()
         where ctid = (select min(ctid) from ${raw(table)})`,
       ],
-      'what is of something is of its purchase',
+      'a dependent row belongs to the purchase of its parent',
     ],
   ),
   [
     'a reminder of a strategy that is not in force',
     (id) => [reminded(id, { strategy: 7 })],
-    'a reminder was said by a strategy that was in force',
+    'a reminder was sent by a strategy that was in force',
   ],
   [
     'a reminder at night',
@@ -271,7 +271,7 @@ it.each<[string, (id: string) => Sql[], string]>([
   [
     'a reminder of what is late on a Sunday',
     (id) => [reminded(id, { stage: 'D+4', at: '2026-12-13T12:00:00-03:00' })],
-    'of what is late nobody hears on Sundays and holidays',
+    'nobody is notified of late debts on Sundays and holidays',
   ],
   [
     'a third message on a day',
@@ -288,7 +288,7 @@ it.each<[string, (id: string) => Sql[], string]>([
         select id::text, 'REMINDER', id::text, customer_id, purchase_id, channel, '+55', 'Olá', 'SENT', done_at, done_at
         from reminders where purchase_id = ${id}`,
     ],
-    'nobody is reminded more often than the caps let',
+    'nobody is reminded more often than the caps allow',
   ],
   [
     'a reminder of the version that is tried, to who has the other one',
@@ -311,22 +311,22 @@ it.each<[string, Sql[], string]>([
   [
     'a day whose figures were forgotten',
     [sql`insert into figures_kept (day, kept_at) values ('2999-01-01', now())`],
-    'the figures of a day are what was booked on it',
+    'the figures of a day are the amounts booked on it',
   ],
   [
     'a day whose purchases were forgotten',
     [sql`insert into figures_kept (day, kept_at, open_from) values ('2000-01-01', now(), '2999-01-01')`],
-    'how far the purchases of a day came is what became of each',
+    'the steps of the purchases of a day match the result of each',
   ],
   [
     'debts by age that are not what the ledger says',
     [sql`insert into debt_day_totals (day, taken_at, booked) values ('2026-11-24', now(), 1)`],
-    'what is owed by age is what the ledger says is owed',
+    'the debt by age is the debt in the ledger',
   ],
   [
     'sales of a score that nobody booked',
     [sql`insert into band_days (day, band, sold, written_off) values ('2026-11-24', 7, 1, 0)`],
-    'by score the same was sold, refused, lost and is owed as by merchant',
+    'sales, refusals, losses and debt by score are the same as by merchant',
   ],
 ])('the checks find %s', async (_name, spoil, truth) => {
   const found = (await breachesAfter(spoil)).map((it) => it.truth)
@@ -338,7 +338,7 @@ describe('of a paused purchase', () => {
     [
       'a date that was moved meanwhile',
       (id) => [sql`update instalments set due_date = due_date + 1 where purchase_id = ${id} and number = 2`],
-      'it is due as the pause says',
+      'while an order is paused, its due dates are those of the pause',
     ],
     [
       'a date within the pause',
@@ -373,8 +373,16 @@ describe('of a disputed purchase', () => {
         '2026-12-15', ${outcome}, ${refunded}, 'DRIP', now() from orders where id = ${id}`,
   ]
   it.each<[string, (id: string) => Sql[], string]>([
-    ['money that never went back', disputed('REDUCTION', 100), 'what it says'],
-    ['an order of which something is left', disputed('REFUND', 0), 'leaves nothing'],
+    [
+      'money that never went back',
+      disputed('REDUCTION', 100),
+      'the refunds of a dispute are those that it states',
+    ],
+    [
+      'an order of which something is left',
+      disputed('REFUND', 0),
+      'a dispute that ended with a full refund leaves no debt',
+    ],
   ])('the checks find %s', async (_name, spoil, truth) => {
     expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
   })
@@ -386,21 +394,21 @@ describe('of a purchase with a contested Pix', () => {
     [
       'money that is booked as held, and of which no hold stands',
       (id) => [sql`update settlement_holds set released_at = now() where purchase_id = ${id}`],
-      'booked as held',
+      'the waiting amounts of a merchant are booked as held',
     ],
     [
       'what is held and goes out all the same',
       (id) => [
         sql`update settlement_parts set held = false, transfer_on = '2026-12-01' where purchase_id = ${id} and held`,
       ],
-      'comes again when it is released',
+      'a held amount is deducted from its day, and returns when it is released',
     ],
     [
       'a case that is over and holds',
       (id) => [
         sql`update med_cases set state = 'KEPT', ended_at = now() where id in (select case_id from ${held(id)})`,
       ],
-      'as long as it runs',
+      'a case holds money as long as it is open, and the amount it returned is the one that the bank took',
     ],
     [
       'what a case returned and no bank took',
@@ -408,7 +416,7 @@ describe('of a purchase with a contested Pix', () => {
         sql`update med_cases set returned = 1, state = 'RETURNED_PART', ended_at = now()
           where id in (select case_id from ${held(id)})`,
       ],
-      'as long as it runs',
+      'a case holds money as long as it is open, and the amount it returned is the one that the bank took',
     ],
     [
       'fraud of which nobody was blocked',
@@ -416,7 +424,7 @@ describe('of a purchase with a contested Pix', () => {
         sql`insert into med_frauds (case_id, reason, explanation, found_by, found_at)
           select case_id, 'OTHER', '', '', now() from med_purchases where purchase_id = ${id}`,
       ],
-      'who bought what was fraud is blocked',
+      'the buyer of a fraud is blocked, or somebody removed the block',
     ],
   ])('the checks find %s', async (_name, spoil, truth) => {
     expect(await truthsBroken(contestedId, spoil)).toContainEqual(expect.stringContaining(truth))
@@ -439,9 +447,21 @@ const withAgency = (id: string, { fee = 10, placed = '1 day' } = {}) => [
 
 describe('of a purchase with a Pix that an agency collected', () => {
   it.each<[string, (id: string) => Sql[], string]>([
-    ['a fee that nobody booked', (id) => withAgency(id), 'what an agency gets is booked'],
-    ['a fee that is not its share', (id) => withAgency(id, { fee: 11 }), 'its fee is the rate of it'],
-    ['a Pix of before', (id) => withAgency(id, { placed: '-1 day' }), 'came while it had the case'],
+    [
+      'a fee that nobody booked',
+      (id) => withAgency(id),
+      'the fees of an agency are booked, and nothing else is on its accounts',
+    ],
+    [
+      'a fee that is not its share',
+      (id) => withAgency(id, { fee: 11 }),
+      'the payments of an agency arrived while it had the case, and its fee is the rate of them',
+    ],
+    [
+      'a Pix of before',
+      (id) => withAgency(id, { placed: '-1 day' }),
+      'the payments of an agency arrived while it had the case, and its fee is the rate of them',
+    ],
   ])('the checks find %s', async (_name, spoil, truth) => {
     expect(await truthsBroken(purchaseId, spoil)).toContainEqual(expect.stringContaining(truth))
   })
@@ -469,7 +489,9 @@ it.each<[string, () => Sql[]]>([
   ],
 ])('the checks find %s', async (_name, spoil) => {
   const found = (await breachesAfter(spoil())).map((it) => it.truth)
-  expect(found).toContain('a remembered device ends in time, is one of few, and is nobody’s who is blocked')
+  expect(found).toContain(
+    'a remembered device ends in time, is one of few, and does not belong to a blocked person',
+  )
 })
 
 describe('of a purchase in a plan', () => {
@@ -478,39 +500,39 @@ describe('of a purchase in a plan', () => {
     [
       'an instalment that was left out of it',
       (id) => sql`update instalments set agreed_charge = null where purchase_id = ${id} and number = 3`,
-      'what is open is in a plan exactly while one is in force',
+      'the open instalments are in a plan exactly while one is in force',
     ],
     [
       'a plan that is over, and its charges as they were agreed',
       (id) => sql`update debt_plans set state = 'BROKEN', ended_at = now() where purchase_id = ${id}`,
-      'what is open is in a plan exactly while one is in force',
+      'the open instalments are in a plan exactly while one is in force',
     ],
     [
       'a line that was paid and is asked for again',
       (id) => sql`update debt_plan_lines set paid_at = null where plan_id = ${plan(id)} and number = 1`,
-      'a line of a plan is paid once',
+      'a line of a plan is paid once, with no more than the agreed amount',
     ],
     [
       'a line called paid without money',
       (id) => sql`update debt_plan_lines set paid_at = now() where plan_id = ${plan(id)} and number = 2`,
-      'a line of a plan is paid once',
+      'a line of a plan is paid once, with no more than the agreed amount',
     ],
     [
       'a line of which more was paid than was agreed',
       (id) => sql`update debt_plan_lines set amount = amount - 1 where plan_id = ${plan(id)} and number = 1`,
-      'by no more than was agreed',
+      'a line of a plan is paid once, with no more than the agreed amount',
     ],
     [
       'a code of before the plan that can still be paid',
       (id) => sql`
         update charge_items set live = true where charge_id =
           (select id from charges where purchase_id = ${id} and purpose = 'INSTALMENT' order by created_at limit 1)`,
-      'no code of before a plan can be paid beside it',
+      'no older code can be paid beside a plan, and no code of an ended plan',
     ],
     [
       'a code of a plan that is over',
       (id) => sql`update debt_plans set state = 'KEPT', ended_at = now() where purchase_id = ${id}`,
-      'and none of a plan that is over',
+      'no older code can be paid beside a plan, and no code of an ended plan',
     ],
   ])('the checks find %s', async (_name, spoil, truth) => {
     const broken = await truthsBroken(plannedId, (id) => [spoil(id)])

@@ -27,7 +27,7 @@ async function salesAreListed(db: Queries): Promise<Breach[]> {
     select e.id as purchase_id, e.status, e.state as ended, s.state as listed
     from ended e left join merchant_sales s on s.id = e.id and s.merchant_id = e.merchant_id
     where s.state is distinct from e.state and not (s.id is null and e.may_be_none and e.status <> 'OK')`)
-  return breaches('a purchase is in its merchant’s list as it ended', rows)
+  return breaches('a purchase is in its merchant’s list with the state in which it ended', rows)
 }
 
 async function salesMatch(db: Queries): Promise<Breach[]> {
@@ -86,5 +86,5 @@ async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
     select null as purchase_id, merchant_id as merchant, entry_date as day, transfer_on, transfer_id as transfer,
       counted_amount::int8 as counted_amount, amount::int8 as amount, counted_parts::int8 as counted_parts, parts::int8 as parts
     from told where (counted_amount, counted_parts) <> (amount, parts)`)
-  return breaches("what goes out of each day of a merchant's statement is the sum of its parts", rows)
+  return breaches("the transfers from each day of a merchant's statement are the sum of its parts", rows)
 }

@@ -18,7 +18,7 @@ async function liveOnesMayPay(db: Queries): Promise<Breach[]> {
     where c.purpose = 'DEBIT' and (d.charge_id is null or c.status in ('INTENDED', 'LIVE') and (
       m.state is distinct from 'APPROVED' or m.stopped_at is not null
       or not (c.status = 'INTENDED' and d.state = 'INTENDED' or c.status = 'LIVE' and d.state in ('CREATED', 'ACTIVE'))))`)
-  return breaches('a debit that may still pay is on its way under a mandate that holds', rows)
+  return breaches('a debit that may still pay has a valid mandate', rows)
 }
 
 async function liveOnesAreWanted(db: Queries): Promise<Breach[]> {
@@ -29,7 +29,7 @@ async function liveOnesAreWanted(db: Queries): Promise<Breach[]> {
       left join autopay_stops s on s.instalment_id = d.instalment_id and s.purchase_id = d.purchase_id
     where c.purpose = 'DEBIT' and c.status in ('INTENDED', 'LIVE')
       and (s.instalment_id is not null or d.due_date <> i.due_date)`)
-  return breaches('a debit that may still pay falls due with an instalment that was not taken out', rows)
+  return breaches('a debit that may still pay falls due with an instalment that is still included', rows)
 }
 
 async function paidOnesAreBooked(db: Queries): Promise<Breach[]> {

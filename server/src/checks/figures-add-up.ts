@@ -35,7 +35,7 @@ async function ledgerDaysMatch(db: Queries): Promise<Breach[]> {
         k.write_offs, k.sold, k.sales, k.canceled, k.collected, k.recovered)
       is distinct from (r.bank, r.customer_debt, r.customer_funds, r.merchant_payable, r.merchant_held, r.fee_income, r.late_charges,
         r.cashback, r.write_offs, r.sold, r.sales, r.canceled, r.collected, r.recovered)`)
-  return breaches('the figures of a day are what was booked on it', rows)
+  return breaches('the figures of a day are the amounts booked on it', rows)
 }
 
 async function agesMatch(db: Queries): Promise<Breach[]> {
@@ -46,7 +46,7 @@ async function agesMatch(db: Queries): Promise<Breach[]> {
     group by t.day, t.booked
     having t.booked <> coalesce(sum(d.amount) filter (where d.merchant_id is not null), 0)
       or t.booked <> coalesce(sum(d.amount) filter (where d.sold_month is not null), 0)`)
-  return breaches('what is owed by age is what the ledger says is owed', rows)
+  return breaches('the debt by age is the debt in the ledger', rows)
 }
 
 async function checkoutDaysMatch(db: Queries): Promise<Breach[]> {
@@ -60,7 +60,7 @@ async function checkoutDaysMatch(db: Queries): Promise<Breach[]> {
     from (select * from checkout_days where day < (select open_from from figures_kept)) k
       full join real r using (day, merchant_id, step, reason)
     where (k.checkouts, k.amount) is distinct from (r.checkouts, r.amount)`)
-  return breaches('how far the purchases of a day came is what became of each', rows)
+  return breaches('the steps of the purchases of a day match the result of each', rows)
 }
 
 /**
@@ -82,5 +82,5 @@ async function bandsMatch(db: Queries): Promise<Breach[]> {
     select null as purchase_id, what, day, told.one, kept.one as kept_one, told.other, kept.other as kept_other
     from told full join kept using (what, day)
     where (coalesce(told.one, 0), coalesce(told.other, 0)) <> (coalesce(kept.one, 0), coalesce(kept.other, 0))`)
-  return breaches('by score the same was sold, refused, lost and is owed as by merchant', rows)
+  return breaches('sales, refusals, losses and debt by score are the same as by merchant', rows)
 }

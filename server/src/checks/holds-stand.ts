@@ -22,7 +22,7 @@ async function bookedAsHeld(db: Queries): Promise<Breach[]> {
     select coalesce(b.purchase_id, h.purchase_id) as purchase_id, b.amount as booked, h.amount as held
     from booked b full join held h on h.purchase_id = b.purchase_id
     where coalesce(b.amount, 0) <> coalesce(h.amount, 0)`)
-  return breaches('what waits of a merchant is booked as held', rows)
+  return breaches('the waiting amounts of a merchant are booked as held', rows)
 }
 
 /**
@@ -43,7 +43,7 @@ async function partsMatch(db: Queries): Promise<Breach[]> {
     select p.purchase_id, 'no hold of a part', p.amount, null::int8, null::int8, null::text from settlement_parts p
     where p.held and not exists (select from settlement_holds h
       where h.entry_id = p.entry_id and h.purchase_id = p.purchase_id and h.back_position = p.position and h.released_at is null)`)
-  return breaches('what is held is off its day, and comes again when it is released', rows)
+  return breaches('a held amount is deducted from its day, and returns when it is released', rows)
 }
 
 /**
@@ -63,5 +63,8 @@ async function casesMatch(db: Queries): Promise<Breach[]> {
       select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from pix_refunds
       where forced and status = 'DONE' group by 1) r on r.id = c.end_to_end_id
     group by c.end_to_end_id having sum(c.returned) > coalesce(max(r.amount), 0)`)
-  return breaches('a case holds as long as it runs, and what it returned the bank took', rows)
+  return breaches(
+    'a case holds money as long as it is open, and the amount it returned is the one that the bank took',
+    rows,
+  )
 }

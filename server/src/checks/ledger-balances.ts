@@ -41,7 +41,7 @@ async function moneyAgrees(db: Queries): Promise<Breach[]> {
     select * from both_sides
     where bank <> came - went - paid or funds <> came - went - used or funds < 0 or came < went`)
   return breaches(
-    'bank = received − returned − transferred; customer funds = what of it pays no instalment, at least zero',
+    'bank = received − returned − transferred; customer funds = the part that pays no instalment, at least zero',
     rows,
   )
 }

@@ -46,7 +46,7 @@ async function sameCentavos(db: Queries): Promise<Breach[]> {
     where f.cause is null or b.cause is null or b.movement_id is null or f.lost <> b.lost
       or (b.purchase_id, b.kind, b.bank, b.funds, b.owed, b.payable, b.fee, b.late, b.cashback)
         <> (f.purchase_id, f.kind, f.bank, f.funds, f.owed, f.payable, f.fee, f.late, f.cashback)`)
-  return breaches('every movement is a fact, every fact a movement, to the centavo', rows)
+  return breaches('every movement matches a fact and every fact a movement, to the centavo', rows)
 }
 
 async function knownAccounts(db: Queries): Promise<Breach[]> {
@@ -54,7 +54,7 @@ async function knownAccounts(db: Queries): Promise<Breach[]> {
   const rows = await db.rows<BreachRow>(sql`
     select purchase_id, movement_id as movement, debit, credit, amount from postings
     where debit <> all(${chart}::text[]) or credit <> all(${chart}::text[])`)
-  return breaches('every line is on accounts that exist', rows)
+  return breaches('every posting is on existing accounts', rows)
 }
 
 /** The fee on an amount, rounded half up to the centavo (core/src/money/rate.ts). */
@@ -181,7 +181,7 @@ async function samePurchase(db: Queries): Promise<Breach[]> {
     union all
     select r.purchase_id, r.id from pix_refunds r
     left join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id where p.purchase_id is null`)
-  return breaches('what belongs together is of one purchase', rows)
+  return breaches('related rows belong to one purchase', rows)
 }
 
 /** The loss booked for an instalment that was written off; a cancellation may have reduced it since. */
@@ -193,5 +193,5 @@ async function writeOffsCover(db: Queries): Promise<Breach[]> {
     from instalments i left join losses l on l.instalment_id = i.id
     where (i.written_off_amount > 0 or l.amount is not null)
       and coalesce(l.amount, 0) - i.written_off_amount not between 0 and i.canceled_amount`)
-  return breaches('what is written off of an instalment somebody wrote off', rows)
+  return breaches('each written-off amount of an instalment has its write-off', rows)
 }

@@ -12,5 +12,5 @@ export async function noOrderWithoutPayment(db: Queries): Promise<Breach[]> {
       or (c.status = 'OK' and o.id is null)
       or (o.id is not null and c.status <> 'OK'
         and not (c.status = 'KO' and c.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and o.status = 'CANCELED'))`)
-  return breaches('an order has its Pix, and its checkout stands approved or was taken back', rows)
+  return breaches('an order has its Pix, and its checkout is approved or was reversed', rows)
 }

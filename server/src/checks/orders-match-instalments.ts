@@ -60,7 +60,7 @@ async function ledgerMatches(db: Queries): Promise<Breach[]> {
     where debt <> open or fee <> order_fee or fee <> fee_by_rate or payable <> remaining - fee - transferred or open < 0
       or late <> late_paid or cashback <> cashback_given or lost <> written_off`)
   return breaches(
-    'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of what is left; merchant gets or got the rest',
+    'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of the rest; merchant gets or got the remainder',
     rows,
   )
 }
@@ -90,5 +90,5 @@ async function oldestDaysMatch(db: Queries): Promise<Breach[]> {
     select o.id as purchase_id, o.oldest_open_due as said, open.oldest
     from orders o left join open on open.purchase_id = o.id
     where o.oldest_open_due is distinct from open.oldest`)
-  return breaches('an order says which of its open instalments is due first', rows)
+  return breaches('an order stores the earliest due date of its open instalments', rows)
 }

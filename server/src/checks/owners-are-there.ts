@@ -60,7 +60,7 @@ async function nobodyIsLost(db: Queries): Promise<Breach[]> {
   )
   const rows = await db.rows<BreachRow>(sql`
     select null as purchase_id, place, owner, rows from (${raw(parts.join(' union all '))}) lost`)
-  return breaches('whoever a row tells of is there', rows)
+  return breaches('the owner of each row exists', rows)
 }
 
 async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
@@ -71,7 +71,7 @@ async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
       where c.purchase_id is not null and p.purchase_id is null`,
   )
   const rows = await db.rows<BreachRow>(sql`${raw(parts.join(' union all '))}`)
-  return breaches('what is of something is of its purchase', rows)
+  return breaches('a dependent row belongs to the purchase of its parent', rows)
 }
 
 /**
@@ -85,5 +85,5 @@ async function codesLead(db: Queries): Promise<Breach[]> {
     select c.id as purchase_id, k.checkout_id::text as leads_to
     from alive c left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
     where k.checkout_id is distinct from c.id`)
-  return breaches('the code of a purchase that is alive leads to it', rows)
+  return breaches('the code of a live purchase leads to it', rows)
 }

@@ -18,7 +18,7 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
     from instalments i left join allocated a on a.instalment_id = i.id
     where i.paid_amount <> coalesce(a.paid, 0) or i.late_charge_paid <> coalesce(a.late, 0)
       or i.discount_amount <> coalesce(a.discount, 0)`)
-  return breaches('what was paid of an instalment is the sum of what each Pix paid of it', rows)
+  return breaches('the paid amount of an instalment is the sum of its payments', rows)
 }
 
 /**
@@ -43,7 +43,7 @@ async function paymentsSuffice(db: Queries): Promise<Breach[]> {
       left join back on back.end_to_end_id = p.end_to_end_id and back.purchase_id = p.purchase_id
     where coalesce(used.amount, 0) < 0 or coalesce(used.amount, 0) + coalesce(back.amount, 0) > p.amount
       or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`)
-  return breaches('a Pix pays debts or goes back, to the centavo', rows)
+  return breaches('a Pix pays debts or is returned, to the centavo', rows)
 }
 
 async function chargesMatch(db: Queries): Promise<Breach[]> {
@@ -53,5 +53,5 @@ async function chargesMatch(db: Queries): Promise<Breach[]> {
     from charged c join instalments s on s.id = c.instalment_id and s.purchase_id = c.purchase_id
     where (c.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
       or (not c.live and c.status in ('INTENDED', 'LIVE'))`)
-  return breaches('a live charge is for debts that are open', rows)
+  return breaches('a live charge is for open debts', rows)
 }

@@ -39,7 +39,7 @@ async function returnedInFull(db: Queries): Promise<Breach[]> {
       -- one that the PSP refused is on the list of failed refunds
       or (p.use in ('RETURNED', 'SYMBOLIC') and count(*) filter (where r.status = 'FAILED') = 0
         and coalesce(sum(r.amount), 0) <> p.amount)`)
-  return breaches('what a Pix does not pay goes back, and never more', rows)
+  return breaches('the unused part of a Pix is returned, and never more', rows)
 }
 
 /**
@@ -55,5 +55,5 @@ async function outsideAfterPix(db: Queries): Promise<Breach[]> {
     where o.outside_on is not null
       and (f.amount is null or o.amount > f.amount or o.outside_on < f.first_on
         or o.outside_on > (o.created_at at time zone 'America/Sao_Paulo')::date)`)
-  return breaches('what was paid back in another way had failed as a Pix', rows)
+  return breaches('an outside refund had failed as a Pix', rows)
 }

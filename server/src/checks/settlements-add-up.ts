@@ -23,7 +23,7 @@ async function purchasesMatch(db: Queries): Promise<Breach[]> {
     from orders o left join settled s on s.purchase_id = o.id
     where s.gross is distinct from o.amount - o.canceled_amount
       or s.net is distinct from o.amount - o.canceled_amount - o.fee_amount or s.sales is distinct from 1`)
-  return breaches('a merchant is settled what is left of each order, less the fee', rows)
+  return breaches('a merchant is paid the rest of each order, less the fee', rows)
 }
 
 async function entriesMatch(db: Queries): Promise<Breach[]> {
@@ -37,7 +37,10 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
     union all
     select p.purchase_id, 'part of no instalment', min(p.instalment_number), sum(p.amount)::int8, 0
     from settlement_parts p group by p.purchase_id, p.instalment_number having sum(p.amount) < 0`)
-  return breaches('an entry is the sum of its parts, and nothing goes out before its day is known', rows)
+  return breaches(
+    'an entry is the sum of its parts, and nothing is transferred before its day is known',
+    rows,
+  )
 }
 
 async function transfersMatch(db: Queries): Promise<Breach[]> {
@@ -48,7 +51,7 @@ async function transfersMatch(db: Queries): Promise<Breach[]> {
     having (t.status in ('CREATED', 'SENT', 'DONE') and t.amount <> coalesce(sum(p.amount), 0))
       or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`)
   return breaches(
-    'a transfer is the sum of what goes out with it; what failed or came back is free again',
+    'a transfer is the sum of its parts; the parts of a failed or returned one are free again',
     rows,
   )
 }
@@ -65,8 +68,5 @@ async function unsoldMatch(db: Queries): Promise<Breach[]> {
       or (e.unsold and c.store_confirmed_at is not null)
       or (not e.unsold and not coalesce(p.gone, false) and c.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION'
         and not exists (select from settlement_parts g where g.purchase_id = e.purchase_id and g.transfer_id is not null))`)
-  return breaches(
-    'what its store never confirmed is in no statement and no transfer, and nothing else is',
-    rows,
-  )
+  return breaches('no statement and no transfer contains a sale that its store never confirmed', rows)
 }

@@ -28,7 +28,7 @@ async function saidByOneInForce(db: Queries): Promise<Breach[]> {
         where s.called_off_at is null and s.starts_on <= r.sent_on order by s.starts_on desc limit 1) start
     where not exists (select from strategies v
       where v.id in (start.strategy_id, start.tried_id) and v.number = r.strategy)`)
-  return breaches('a reminder was said by a strategy that was in force', rows)
+  return breaches('a reminder was sent by a strategy that was in force', rows)
 }
 
 async function onTheirSide(db: Queries): Promise<Breach[]> {
@@ -68,7 +68,7 @@ async function noneOnDaysOfRest(db: Queries): Promise<Breach[]> {
     select sent_on, count(*)::int as reminders from reminders
     where status = 'SENT' and strategy is not null and stage like 'D+%' group by 1`)
   const rows = days.filter((it) => isRestDay(it.sentOn)).map((it) => ({ purchaseId: null, ...it }))
-  return breaches('of what is late nobody hears on Sundays and holidays', rows)
+  return breaches('nobody is notified of late debts on Sundays and holidays', rows)
 }
 
 /**
@@ -91,5 +91,5 @@ async function noneTooOften(db: Queries): Promise<Breach[]> {
     from days d join days other on other.customer_id = d.customer_id and other.at < d.at - interval '5 minutes' and other.day > d.day - 7
     where d.reminder is not null
     group by d.reminder having count(*) >= ${MOST_A_WEEK} or count(*) filter (where other.day = d.day) >= ${MOST_A_DAY}`)
-  return breaches('nobody is reminded more often than the caps let', rows)
+  return breaches('nobody is reminded more often than the caps allow', rows)
 }

@@ -17,7 +17,7 @@ async function sumsMatch(db: Queries): Promise<Breach[]> {
     select coalesce(said.purchase_id, done.purchase_id) as purchase_id, said.amount::int8 as said, done.amount::int8 as done
     from said full join done on done.purchase_id = said.purchase_id
     where said.amount is distinct from done.amount`)
-  return breaches('what went back for a dispute is what it says', rows)
+  return breaches('the refunds of a dispute are those that it states', rows)
 }
 
 async function wholeIsWhole(db: Queries): Promise<Breach[]> {
@@ -25,5 +25,5 @@ async function wholeIsWhole(db: Queries): Promise<Breach[]> {
     select d.purchase_id, d.id as dispute, o.amount, o.canceled_amount as canceled
     from disputes d join orders o on o.id = d.purchase_id
     where d.outcome = 'REFUND' and o.canceled_amount <> o.amount`)
-  return breaches('a dispute that ended with everything leaves nothing', rows)
+  return breaches('a dispute that ended with a full refund leaves no debt', rows)
 }

@@ -20,7 +20,7 @@ async function acceptedAsSent(db: Queries): Promise<Breach[]> {
       where p.purchase_id = o.purchase_id and p.seen = o.seen and p.kind = o.kind and p.priced_on = o.offered_on
         and p.accepted_at >= o.made_at and p.accepted_on <= o.until) plans
     where o.state = 'ACCEPTED' and (plans.count <> 1 or plans.total <> o.total)`)
-  return breaches('an offer that was accepted is a plan as it was sent', rows)
+  return breaches('an accepted offer is a plan as it was sent', rows)
 }
 
 async function pricedAsOffered(db: Queries): Promise<Breach[]> {
@@ -29,5 +29,5 @@ async function pricedAsOffered(db: Queries): Promise<Breach[]> {
     from debt_plans p
     where p.priced_on <> p.accepted_on and not exists (select from debt_offers o
       where o.purchase_id = p.purchase_id and o.seen = p.seen and o.state = 'ACCEPTED' and o.offered_on = p.priced_on)`)
-  return breaches('amounts of another day are those of an offer', rows)
+  return breaches('amounts of another day come from an offer', rows)
 }

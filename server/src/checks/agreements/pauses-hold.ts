@@ -20,7 +20,7 @@ async function datesStand(db: Queries): Promise<Breach[]> {
       and not exists (select from pauses later where later.purchase_id = p.purchase_id and later.began_on >= p.ends_on)
       and not exists (select from due_date_changes d where d.purchase_id = p.purchase_id
         and (d.created_at at time zone 'America/Sao_Paulo')::date >= p.ends_on)`)
-  return breaches('while an order is paused, it is due as the pause says', rows)
+  return breaches('while an order is paused, its due dates are those of the pause', rows)
 }
 
 /** Nothing falls due during a pause, so that nothing becomes late or is charged interest. */

@@ -18,7 +18,7 @@ async function debtsAreInPlans(db: Queries): Promise<Breach[]> {
     select i.purchase_id, i.number, i.agreed_charge, ${IN_FORCE} as in_force
     from instalments i
     where i.status = 'PENDING' and (i.agreed_charge is not null) <> ${IN_FORCE}`)
-  return breaches('what is open is in a plan exactly while one is in force', rows)
+  return breaches('the open instalments are in a plan exactly while one is in force', rows)
 }
 
 async function linesArePaidOnce(db: Queries): Promise<Breach[]> {
@@ -34,7 +34,7 @@ async function linesArePaidOnce(db: Queries): Promise<Breach[]> {
         where c.plan_id = l.plan_id and c.plan_line = l.number and c.purchase_id = p.purchase_id) paid
     where paid.payments <> case when l.paid_at is null then 0 else 1 end or paid.amount > l.amount
       or l.paid_at is not null and p.begun_at is null`)
-  return breaches('a line of a plan is paid once, by no more than was agreed', rows)
+  return breaches('a line of a plan is paid once, with no more than the agreed amount', rows)
 }
 
 async function codesOfBeforeEnd(db: Queries): Promise<Breach[]> {
@@ -43,5 +43,5 @@ async function codesOfBeforeEnd(db: Queries): Promise<Breach[]> {
     select c.purchase_id, c.charge, c.purpose, p.state from charged c join debt_plans p on p.purchase_id = c.purchase_id
     where c.live and (p.state = 'IN_FORCE' and c.created_at < p.begun_at and c.purpose <> 'PLAN'
       or c.plan_id = p.id and p.state not in ('ACCEPTED', 'IN_FORCE'))`)
-  return breaches('no code of before a plan can be paid beside it, and none of a plan that is over', rows)
+  return breaches('no older code can be paid beside a plan, and no code of an ended plan', rows)
 }

@@ -17,5 +17,8 @@ export async function devicesAreFew(db: Queries): Promise<Breach[]> {
     select null, d.id::text, 'of who is blocked' from remembered_devices d join customers c on c.id = d.customer_id
     where d.ended_at is null and exists (select from blocks b
       where (b.kind, b.value) in (('PHONE', c.phone), ('CPF', c.cpf)) and b.created_at > d.created_at)`)
-  return breaches('a remembered device ends in time, is one of few, and is nobody’s who is blocked', rows)
+  return breaches(
+    'a remembered device ends in time, is one of few, and does not belong to a blocked person',
+    rows,
+  )
 }

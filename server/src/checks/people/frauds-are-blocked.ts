@@ -16,5 +16,5 @@ export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
       and not exists (select from audit_entries e where e.object_type = 'CUSTOMER' and e.object_id = c.id::text
         and e.action = 'DATA_UNBLOCKED' and e.at >= f.found_at)
       and not exists (select from audit_parts p where p.put_away_at is not null and p.until_id > audit_id_at(f.found_at))`)
-  return breaches('who bought what was fraud is blocked, or somebody lifted it', rows)
+  return breaches('the buyer of a fraud is blocked, or somebody removed the block', rows)
 }

@@ -22,7 +22,7 @@ async function paidAsTheySay(db: Queries): Promise<Breach[]> {
     from made m left join came p on p.customer_id = m.customer_id
       and p.paid_at > m.made_at and (p.paid_at at time zone 'America/Sao_Paulo')::date <= m.due_on
     group by m.id, m.state, m.paid having m.paid > coalesce(sum(p.amount), 0)`)
-  return breaches('what a promise says was paid has come', rows)
+  return breaches('the amount that a promise shows as paid has arrived', rows)
 }
 
 async function madeInAContact(db: Queries): Promise<Breach[]> {
@@ -30,5 +30,5 @@ async function madeInAContact(db: Queries): Promise<Breach[]> {
     select null::uuid as purchase_id, k.id as contact, k.outcome, p.amount
     from collection_contacts k left join payment_promises p on p.id = k.id
     where (k.outcome = 'PROMISED') <> (p.id is not null)`)
-  return breaches('whoever promised, promised an amount', rows)
+  return breaches('a contact with a promise has its amount', rows)
 }

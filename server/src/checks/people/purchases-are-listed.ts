@@ -13,5 +13,5 @@ export async function purchasesAreListed(db: Queries): Promise<Breach[]> {
     select o.ids[1] as purchase_id, cardinality(c.purchase_ids) as listed
     from customers c left join bought o on o.customer_id = c.id
     where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1) is distinct from coalesce(o.ids, '{}')`)
-  return breaches('an account lists all of its purchases, or says that it does not', rows)
+  return breaches('an account lists all of its purchases, or states that it does not', rows)
 }

@@ -23,7 +23,7 @@ async function doneOnce(db: Queries): Promise<Breach[]> {
     where (said.times <> case when c.state = 'DONE' then 1 else 0 end and not (c.state = 'DONE' and said.times = 0
         and exists (select from audit_parts p where p.put_away_at is not null and p.until_id > audit_id_at(c.answered_at))))
       or (c.state = 'DONE' and (c.answered_by is null or c.answered_by = c.asked_by))`)
-  return breaches('what two people agreed to was done once, and nothing else', rows)
+  return breaches('an action approved by two people was done once, and nothing else', rows)
 }
 
 /**
@@ -35,5 +35,5 @@ async function refundedAsAsked(db: Queries): Promise<Breach[]> {
     select c.subject_id as purchase_id, c.id as request, c.state, k.amount
     from requested_changes c join cancellations k on k.purchase_id = c.subject_id and k.request_key = c.id::text
     where c.kind <> 'REFUND' or c.state <> 'DONE'`)
-  return breaches('money that two people give back was agreed to', rows)
+  return breaches('a refund that needs two people was approved', rows)
 }

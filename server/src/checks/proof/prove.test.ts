@@ -94,7 +94,7 @@ describe('a row that was changed behind the ledger', () => {
       () => [
         sql`update postings set amount = amount + 1 where movement_id = ${ofCause('approved')} and position = 0`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a line that moved to another account, where all sums stay what they were',
@@ -102,12 +102,12 @@ describe('a row that was changed behind the ledger', () => {
         sql`update postings set debit = 'income:late-charges' where movement_id = ${ofCause('paid')} and position = 0`,
         sql`update postings set debit = 'liability:customer-funds' where movement_id = ${ofCause('approved')} and position = 1`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'an account that does not exist',
       () => [sql`update postings set credit = 'asset:pocket' where movement_id = ${ofCause('pix')}`],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a line between two accounts that do not exist',
@@ -115,7 +115,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into postings select id, 9, purchase_id, 'asset:pocket', 'asset:drawer', 1 from movements
           where id = ${ofCause('pix')}`,
       ],
-      'every line is on accounts that exist',
+      'every posting is on existing accounts',
     ],
     [
       'a line that makes cashback an income',
@@ -123,12 +123,12 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into postings select id, 9, purchase_id, 'expense:cashback', 'income:late-charges', 1 from movements
           where id = ${ofCause('pix')}`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a line that is missing',
       () => [sql`delete from postings where movement_id = ${ofCause('paid')}`],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a movement that is missing with its lines',
@@ -145,29 +145,29 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into postings select id, 0, purchase_id, 'asset:bank', 'liability:customer-funds', 100 from movements
           where cause = 'pix:invented'`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a paid amount that is off by one',
       () => [
         sql`update instalments set paid_amount = paid_amount - 1, status = 'PENDING' where purchase_id = ${purchase} and number = 1`,
       ],
-      'what was paid of an instalment is the sum',
+      'the paid amount of an instalment is the sum of its payments',
     ],
     [
       'what a Pix paid',
       () => [ofPurchase(sql`update payment_allocations set principal = principal + 1`)],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'the amount of a Pix',
       () => [ofPurchase(sql`update pix_payments set amount = amount + 1`)],
-      'bank = received',
+      'bank = received − returned − transferred; customer funds = the part that pays no instalment, at least zero',
     ],
     [
       'a fee',
       () => [sql`update orders set fee_amount = fee_amount - 1 where id = ${purchase}`],
-      'a merchant is settled what is left',
+      'a merchant is paid the rest of each order, less the fee',
     ],
     [
       'a cancellation that became larger',
@@ -176,7 +176,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`update orders set canceled_amount = canceled_amount + 1 where id = ${purchase}`,
         sql`update instalments set canceled_amount = canceled_amount + 1 where purchase_id = ${purchase} and number = 3`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a part of a transfer that was doubled',
@@ -184,7 +184,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into settlement_parts select entry_id, position + 90, merchant_id, purchase_id, instalment_number, amount,
           transfer_on, transfer_id from settlement_parts where purchase_id = ${purchase} and transfer_id is not null`,
       ],
-      'an entry is the sum of its parts',
+      'an entry is the sum of its parts, and nothing is transferred before its day is known',
     ],
     [
       'a transfer that never arrived and is called done',
@@ -200,12 +200,12 @@ describe('a row that was changed behind the ledger', () => {
         sql`delete from postings where movement_id in (select id from movements where kind = 'MERCHANT_PAYMENT_RETURNED')`,
         sql`delete from movements where kind = 'MERCHANT_PAYMENT_RETURNED'`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a loss of another amount',
       () => [sql`update write_offs set amount = amount + 1`],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a loss that is booked as a debt of somebody else',
@@ -213,12 +213,12 @@ describe('a row that was changed behind the ledger', () => {
         sql`update postings set debit = 'asset:customer-debt', credit = 'expense:write-offs'
           where movement_id in (select id from movements where kind = 'DEBT_WRITTEN_OFF')`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'what the bank took back',
       () => [sql`update pix_refunds set amount = amount - 1 where forced`],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a refund that was marked done',
@@ -227,7 +227,7 @@ describe('a row that was changed behind the ledger', () => {
           select 'invented', end_to_end_id, purchase_id, 1, 'invented', 'DONE', now() from pix_payments
           where purchase_id = ${purchase}`,
       ],
-      'every movement is a fact',
+      'every movement matches a fact and every fact a movement, to the centavo',
     ],
     [
       'a line of another purchase',
@@ -235,7 +235,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into postings select id, 9, gen_random_uuid(), 'asset:bank', 'liability:customer-funds', 1 from movements
           where id = ${ofCause('pix')}`,
       ],
-      'what belongs together is of one purchase',
+      'related rows belong to one purchase',
     ],
     [
       "a day of a merchant's sales that counts one too many",
@@ -260,7 +260,7 @@ describe('a row that was changed behind the ledger', () => {
       () => [
         sql`update customer_messages set customer_id = gen_random_uuid() where purchase_id = ${purchase}`,
       ],
-      'whoever a row tells of is there',
+      'the owner of each row exists',
     ],
     [
       "a day of a merchant's statement that is off by a centavo",
@@ -281,7 +281,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into settlement_changes select cause_id, merchant_id, entry_date, sold, canceled, entries, transfer_on,
           transfer_id, amount, parts from settlement_changes where parts > 0 and merchant_id = ${merchantId} limit 1`,
       ],
-      "what goes out of each day of a merchant's statement",
+      "the transfers from each day of a merchant's statement",
     ],
     [
       'a part that goes out with a transfer and still waits in the sums',
@@ -289,7 +289,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`insert into settlement_day_transfers (merchant_id, entry_date, transfer_on, transfer_id, amount, parts)
           values (${merchantId}, '2020-01-01', '2020-01-02', null, 100, 1)`,
       ],
-      "what goes out of each day of a merchant's statement",
+      "the transfers from each day of a merchant's statement",
     ],
     [
       'a confirmed sale that no statement tells of',
@@ -297,7 +297,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`update settlement_parts set unsold = true where merchant_id = ${merchantId}`,
         sql`update settlement_entries set unsold = true where merchant_id = ${merchantId}`,
       ],
-      'what its store never confirmed is in no statement',
+      'no statement and no transfer contains a sale that its store never confirmed',
     ],
     [
       'a loss that nobody wrote off',
@@ -305,7 +305,7 @@ describe('a row that was changed behind the ledger', () => {
         sql`update instalments set written_off_amount = amount - canceled_amount, status = 'PAID'
           where purchase_id = ${purchase} and number = 2`,
       ],
-      'what is written off of an instalment somebody wrote off',
+      'each written-off amount of an instalment has its write-off',
     ],
   ])('is named: %s', async (_name, changes, truth) => {
     const { told, proof, sideBySide } = await provedAfter(changes())
