@@ -1,6 +1,6 @@
--- Before migration 165, where the audit log has millions of entries, in psql as the role that owns the tables: it proves, without a lock that anybody
--- waits for, that all entries are of before the month after the next, so that the migration itself reads none. Migrate the same day: entries of
--- after that bound would be refused until then. Running it again changes nothing.
+-- Run it before migration 165 if the audit log has millions of entries, in psql as the role that owns the tables. It proves, without a lock that anybody
+-- waits for, that all entries are older than the month after the next, so that the migration itself reads none. Migrate the same day: until then, entries
+-- after that bound would be refused. Running it again changes nothing.
 create function pg_temp.first_bound() returns uuid language sql as $$
   select rpad(lpad(to_hex((extract(epoch from (date_trunc('month', greatest(now(), max(at)) at time zone 'America/Sao_Paulo') + interval '2 months')
     at time zone 'America/Sao_Paulo') * 1000)::bigint), 12, '0'), 32, '0')::uuid

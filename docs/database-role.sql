@@ -1,8 +1,8 @@
--- The rights of the role that the running product signs in to PostgreSQL as (DATABASE_URL of ROLE=api and ROLE=worker). It owns nothing: what
--- it runs can read and write rows, and can neither drop, empty or alter a table nor switch off what keeps ledger and audit log as written.
+-- The privileges of the role with which the running product signs in to PostgreSQL (DATABASE_URL of ROLE=api and ROLE=worker). It owns nothing: it
+-- can read and write rows, but can neither drop, empty or alter a table nor disable the triggers that keep ledger and audit log unchanged.
 -- Run it once in the product's database as the role that owns it, before or after the first start, after
 --   create role drip_runs login password '…';
--- Tables of later migrations get the same rights by themselves, where the same owner makes them. Running it again changes nothing.
+-- Tables of later migrations get the same privileges automatically if the same owner creates them. Running it again changes nothing.
 revoke create on schema public from public;
 grant usage on schema public to drip_runs;
 grant select, insert, update, delete on all tables in schema public to drip_runs;
