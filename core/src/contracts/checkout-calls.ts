@@ -9,7 +9,6 @@ import {
   WaitlistUpdate,
 } from './checkout.ts'
 import { chapter } from './operation.ts'
-import { ById } from './shapes.ts'
 import { WAITLIST_STATUSES } from './states.ts'
 
 const checkouts = chapter({ audience: 'ANYBODY', tag: 'Checkout', base: '/api/v1/checkouts/:id' })
@@ -17,25 +16,21 @@ const pages = chapter({ audience: 'ANYBODY', tag: 'Checkout', base: '' })
 
 export const takeStep = checkouts.put('takeStep', '', {
   summary: 'One group of what was asked; an empty body loads the checkout',
-  params: ById,
   body: z.preprocess((body) => body ?? {}, CheckoutStep),
   answer: CheckoutAnswer,
   refusals: [404, 409, 422],
 })
 export const cancelCheckout = checkouts.put('cancelCheckout', '/cancel', {
   summary: 'End the purchase for good',
-  params: ById,
   answer: z.object({ cancelUrl: z.string().nullable() }),
   refusals: [404, 409],
 })
 export const notifyPix = checkouts.post('notifyPix', '/notify_pix', {
   summary: 'The Pix code by SMS',
-  params: ById,
   refusals: [404, 409],
 })
 export const updateWaitlist = checkouts.post('updateWaitlist', '/update_waitlist', {
   summary: 'Wait for a limit, or wait no more',
-  params: ById,
   body: WaitlistUpdate,
   answer: z.object({ status: z.enum(WAITLIST_STATUSES) }),
   refusals: [404, 409],

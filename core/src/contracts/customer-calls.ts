@@ -145,9 +145,7 @@ export const findOrders = orders.post('findOrders', '/orders/search', {
 })
 export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'A purchase with its plan and receipts',
-  params: ById,
   answer: CustomerOrder,
-  refusals: [404],
 })
 export const listDocuments = orders.get('listDocuments', '/documents', {
   summary: 'Which receipts and letters can be had, purchase by purchase',
@@ -162,7 +160,6 @@ export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receip
   reads: 'file',
   // each is rendered
   limit: { name: 'downloaded receipts', tries: 60, minutes: 10, perProcess: true },
-  refusals: [404],
 })
 export const downloadSettlementLetter = orders.get(
   'downloadSettlementLetter',
@@ -195,7 +192,6 @@ const MANDATES = { name: 'customer mandates', tries: 20, minutes: 10 }
 export const switchOnAutopay = orders.post('switchOnAutopay', '/orders/:id/autopay', {
   summary:
     'The code by which the customer lets their bank pay the next instalments; again, it is the same one',
-  params: ById,
   answer: CustomerAutopay,
   refusals: [404, 409],
   limit: MANDATES,
@@ -203,7 +199,6 @@ export const switchOnAutopay = orders.post('switchOnAutopay', '/orders/:id/autop
 export const askBank = orders.post('askBank', '/orders/:id/autopay/request', {
   summary:
     'The customer’s bank asks, in its app, whether it may pay the next instalments; again, it is asked once',
-  params: ById,
   body: BankAsked,
   answer: CustomerAutopay,
   refusals: [404, 409, 422],
@@ -230,13 +225,11 @@ export const stopAllAutopay = orders.delete('stopAllAutopay', '/autopay', {
 })
 export const stopAutopay = orders.delete('stopAutopay', '/orders/:id/autopay', {
   summary: 'The bank pays nothing more of this purchase',
-  params: ById,
   answer: CustomerAutopay,
   refusals: [404, 409],
 })
 export const stopDebit = orders.put('stopDebit', '/orders/:id/autopay/stopped', {
   summary: 'The bank does not pay this instalment',
-  params: ById,
   body: PayInstalment,
   answer: CustomerAutopay,
   refusals: [404, 409],
@@ -244,7 +237,6 @@ export const stopDebit = orders.put('stopDebit', '/orders/:id/autopay/stopped', 
 export const previewMove = orders.post('previewMove', '/orders/:id/due_date/preview', {
   summary: 'What another date of an instalment would change; refused as the move would be',
   asks: true,
-  params: ById,
   body: MoveAsked,
   answer: MovePreview,
   refusals: [404, 409, 422],
@@ -252,7 +244,6 @@ export const previewMove = orders.post('previewMove', '/orders/:id/due_date/prev
 export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
   summary:
     'Another date of an instalment, as its preview showed it; 409 MOVE_CHANGED: ask for the preview again',
-  params: ById,
   body: MoveAccepted,
   answer: CustomerOrder,
   refusals: [404, 409, 422],
@@ -260,7 +251,6 @@ export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
 export const previewPart = orders.post('previewPart', '/orders/:id/part/preview', {
   summary: 'What an amount of the customer’s own would pay; refused as the payment would be',
   asks: true,
-  params: ById,
   body: PartAsked,
   answer: PartPreview,
   refusals: [404, 409, 422],
@@ -268,7 +258,6 @@ export const previewPart = orders.post('previewPart', '/orders/:id/part/preview'
 export const payPart = orders.post('payPart', '/orders/:id/part', {
   summary:
     'A Pix code for an amount of the customer’s own, as its preview showed it; 409 PART_CHANGED: ask for the preview again',
-  params: ById,
   body: PartAccepted,
   answer: CustomerPayment,
   limit: PIX_CODES,
@@ -277,7 +266,6 @@ export const payPart = orders.post('payPart', '/orders/:id/part', {
 export const previewPause = orders.post('previewPause', '/orders/:id/pause/preview', {
   summary: 'What a pause of the open instalments would change; refused as the pause would be',
   asks: true,
-  params: ById,
   body: PauseAsked,
   answer: PausePreview,
   refusals: [404, 409, 422],
@@ -285,7 +273,6 @@ export const previewPause = orders.post('previewPause', '/orders/:id/pause/previ
 export const beginPause = orders.put('beginPause', '/orders/:id/pause', {
   summary:
     'The open instalments stand still for some days, as the preview showed it; 409 PAUSE_CHANGED: ask for the preview again',
-  params: ById,
   body: PauseAccepted,
   answer: CustomerOrder,
   refusals: [404, 409, 422],
@@ -293,13 +280,11 @@ export const beginPause = orders.put('beginPause', '/orders/:id/pause', {
 export const previewPauseEnd = orders.post('previewPauseEnd', '/orders/:id/pause/end/preview', {
   summary: 'What the early end of a pause would change',
   asks: true,
-  params: ById,
   answer: PausePreview,
   refusals: [404, 409],
 })
 export const endPause = orders.put('endPause', '/orders/:id/pause/end', {
   summary: 'A pause ends today, as the preview showed it; 409 PAUSE_CHANGED: ask for the preview again',
-  params: ById,
   body: PauseEndAccepted,
   answer: CustomerOrder,
   refusals: [404, 409],
@@ -310,7 +295,6 @@ const EVIDENCE = { name: 'customer evidence', tries: 30, minutes: 60 }
 export const openDispute = orders.post('openDispute', '/orders/:id/disputes', {
   summary:
     'Something is wrong with a purchase: the store answers within 7 days, and what is open stands still until it is settled',
-  params: ById,
   body: DisputeAsked,
   answer: CustomerOrder,
   limit: { name: 'customer disputes', tries: 10, minutes: 60 },
@@ -318,13 +302,11 @@ export const openDispute = orders.post('openDispute', '/orders/:id/disputes', {
 })
 export const withdrawDispute = orders.put('withdrawDispute', '/disputes/:id/withdrawn', {
   summary: 'It is settled, says the customer; the instalments go on a week later',
-  params: ById,
   answer: DisputeSeen,
   refusals: [404, 409],
 })
 export const addDisputeFile = orders.post('addDisputeFile', '/disputes/:id/files', {
   summary: 'A file of the customer about a dispute that is open, five at most; the same one again is one',
-  params: ById,
   body: EvidenceSent,
   answer: DisputeSeen,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
@@ -337,19 +319,16 @@ export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/
   params: ByDisputeFile,
   status: 200,
   reads: 'file',
-  refusals: [404],
 })
 export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
   summary:
     'Settles a late purchase by one of its offers, as it was shown; 409 PLAN_CHANGED: read the order again for the offers of now',
-  params: ById,
   body: PlanAccepted,
   answer: CustomerOrder,
   refusals: [404, 409],
 })
 export const payPlan = orders.post('payPlan', '/orders/:id/plan/payment', {
   summary: 'The code for the next line of the plan; that of the entry begins it',
-  params: ById,
   answer: CustomerPayment,
   limit: PIX_CODES,
   refusals: [404, 409],
@@ -361,13 +340,10 @@ export const listPending = orders.get('listPending', '/instalments/pending', {
 })
 export const showInstalment = orders.get('showInstalment', '/instalments/:id', {
   summary: 'One instalment',
-  params: ById,
   answer: CustomerInstalment,
-  refusals: [404],
 })
 export const payInstalment = orders.put('payInstalment', '/orders/:id/pay_instalment', {
   summary: 'A Pix code for one instalment',
-  params: ById,
   body: PayInstalment,
   answer: CustomerPayment,
   limit: PIX_CODES,
@@ -375,7 +351,6 @@ export const payInstalment = orders.put('payInstalment', '/orders/:id/pay_instal
 })
 export const payAllOpen = orders.post('payAllOpen', '/orders/:id/unique_payment', {
   summary: 'A Pix code for all that is open of a purchase',
-  params: ById,
   answer: CustomerPayment,
   limit: PIX_CODES,
   refusals: [404, 409],
@@ -389,9 +364,7 @@ export const payTogether = orders.post('payTogether', '/instalments/unique_payme
 })
 export const showPayment = orders.get('showPayment', '/instalments/payments/:id', {
   summary: 'What became of a Pix code; EXPIRED: ask for a new one',
-  params: ById,
   answer: CustomerPayment,
-  refusals: [404],
 })
 
 export const showProfile = profile.get('showProfile', '', {
@@ -410,8 +383,6 @@ export const listSessions = profile.get('listSessions', '/sessions', {
 })
 export const endSession = profile.delete('endSession', '/sessions/:id', {
   summary: 'Sign out at one of these places; its next call is refused',
-  params: ById,
-  refusals: [404],
 })
 export const endOtherSessions = profile.delete('endOtherSessions', '/sessions', {
   summary: 'Sign out everywhere else',
@@ -429,7 +400,6 @@ export const allowPush = profile.put('allowPush', '/push', {
 export const endPush = profile.delete('endPush', '/push/:id', {
   summary: 'This browser shows none any more',
   params: ByPushDevice,
-  refusals: [404],
 })
 export const showLimit = profile.get('showLimit', '/limit', {
   summary: 'How much may still be bought, and what moves it',
@@ -441,9 +411,7 @@ export const listLimitStores = profile.get('listLimitStores', '/limit/stores', {
 })
 export const showStoreLimit = profile.get('showStoreLimit', '/limit/stores/:id', {
   summary: 'How much may be bought for at a merchant now, by the rules of the next decision',
-  params: ById,
   answer: OwnStoreLimit,
-  refusals: [404],
 })
 export const listOwnDevices = profile.get('listOwnDevices', '/devices', {
   summary: 'Browsers on which a purchase begins with the code alone',
@@ -455,8 +423,6 @@ export const rememberThisDevice = profile.post('rememberThisDevice', '/devices',
 })
 export const forgetOwnDevice = profile.delete('forgetOwnDevice', '/devices/:id', {
   summary: 'Remember them there no more',
-  params: ById,
-  refusals: [404],
 })
 export const exportData = profile.get('exportData', '/data', {
   summary: 'Everything that is kept of the customer (LGPD art. 18), as a file',
@@ -475,25 +441,21 @@ export const requestErasure = profile.post('requestErasure', '/erasure', {
 
 export const sendChangeCode = changes.post('sendChangeCode', '/:id/code', {
   summary: 'A code to the old phone or e-mail, so that the new one need not wait',
-  params: ById,
   // the carrier charges for each
   limit: { name: 'contact codes', tries: 10, minutes: 10 },
   refusals: [409],
 })
 export const confirmChange = changes.put('confirmChange', '/:id/confirm', {
   summary: 'Whether that code was right; then the change counts at once',
-  params: ById,
   body: ConfirmContactChange,
   answer: ContactChangeConfirmed,
   refusals: [409],
 })
 export const objectToChange = changes.post('objectToChange', '/:id/objection', {
   summary: '"That was not me": all log-ins end',
-  params: ById,
   refusals: [409],
 })
 export const withdrawChange = changes.delete('withdrawChange', '/:id', {
   summary: 'The change is not wished for any more',
-  params: ById,
   refusals: [409],
 })

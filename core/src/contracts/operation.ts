@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { AdminPermission } from './admin/admin-permissions.ts'
 import type { KeyScope } from './merchant/key-scopes.ts'
 import type { ListedRows } from '../lists/listed.ts'
+import { ById } from './shapes.ts'
 
 /**
  * Who calls. STORE: a merchant's server with its key; STORE_OR_ANYBODY: with a key the answer is that merchant's.
@@ -88,43 +89,51 @@ export interface Operation {
   listed?: ListedRows
 }
 
-/** Declares a call, keeping its exact types. */
-export function operation<const O extends Operation>(it: O): O {
-  return it
-}
-
 /** What the calls of one chapter have in common; `base` is the prefix of their paths. */
 interface Chapter extends Pick<Operation, 'audience' | 'tag' | 'needs' | 'timeoutMs'> {
   base: string
 }
 type Own = Partial<Omit<Operation, 'id' | 'method' | 'path' | 'audience' | 'tag'>> & { summary: string }
-type InChapter<C extends Chapter, O extends Own> = O & {
-  id: string
-  method: Operation['method']
-  path: string
-  audience: C['audience']
-  tag: string
-  status: Operation['status']
-  answer: O extends { answer: z.ZodType } ? O['answer'] : null
-} & Pick<C, Extract<keyof C, 'timeoutMs'>>
+type InChapter<C extends Chapter, Path extends string, O extends Own> = ParamsOf<`${C['base']}${Path}`> &
+  O & {
+    id: string
+    method: Operation['method']
+    path: string
+    audience: C['audience']
+    tag: string
+    status: Operation['status']
+    answer: O extends { answer: z.ZodType } ? O['answer'] : null
+  } & Pick<C, Extract<keyof C, 'timeoutMs'>>
+type ParamsOf<Path extends string> = Path extends `${string}/:id${'' | `/${string}`}`
+  ? { params: typeof ById }
+  : unknown
 
-/** Declares several calls: status 200 with an answer, or 204 without one, unless they say otherwise. */
+/**
+ * Declares several calls. Unless they say otherwise: status 200 with an answer, or 204 without one; a path with `:id`
+ * has it as its only parameter, a UUID, and answers 404 if there is no such thing.
+ */
 export function chapter<const C extends Chapter>({ base, ...common }: C) {
   const by =
     (method: Operation['method']) =>
-    <const O extends Own>(id: string, path: string, own: O): InChapter<C, O> => {
+    <const Path extends string, const O extends Own>(
+      id: string,
+      path: Path,
+      own: O,
+    ): InChapter<C, Path, O> => {
       const { answer = null } = own
       const status = answer === null ? 204 : 200
-      // the compiler cannot follow the answer that is null if none is named
+      const byId = /\/:id(?:\/|$)/.test(base + path) ? { params: ById, refusals: [404] } : {}
+      // the compiler cannot follow what depends on the path, and the answer that is null if none is named
       return {
         id,
         method,
         path: `${base}${path}`,
         status,
+        ...byId,
         ...common,
         ...own,
         answer,
-      } as unknown as InChapter<C, O>
+      } as unknown as InChapter<C, Path, O>
     }
   return { get: by('GET'), post: by('POST'), put: by('PUT'), patch: by('PATCH'), delete: by('DELETE') }
 }

@@ -7,7 +7,7 @@ import { StartNegotiation } from './customer-area.ts'
 import { HelpConversation, HelpConversationBegin, HelpMessageSend, HelpMessages } from './help/help.ts'
 import { InstalmentToPay, VerifiedReceipt } from './instalments.ts'
 import { chapter } from './operation.ts'
-import { ById, Paging } from './shapes.ts'
+import { Paging } from './shapes.ts'
 import { LimitAsked, LimitByPhone, LimitCodeAsked, LimitCodeSent } from './accounts/store-limits.ts'
 
 const objections = chapter({
@@ -72,7 +72,6 @@ const LIMIT_TRIES = { name: 'tries of limit codes', tries: 300, minutes: 15 }
 export const sendLimitCode = limits.post('sendLimitCode', '/code', {
   summary:
     'A code by SMS, for who asks how much they may buy for at a merchant; it goes to any phone, and the answer tells nothing',
-  params: ById,
   body: LimitCodeAsked,
   answer: LimitCodeSent,
   refusals: [404, 422],
@@ -80,7 +79,6 @@ export const sendLimitCode = limits.post('sendLimitCode', '/code', {
 export const showLimitByPhone = limits.post('showLimitByPhone', '', {
   summary: 'How much the person of a proved phone may buy for there; of anybody else nothing is told',
   asks: true,
-  params: ById,
   body: LimitAsked,
   answer: LimitByPhone,
   limit: LIMIT_TRIES,
@@ -129,16 +127,12 @@ export const listAppPromotions = app.get('listAppPromotions', '/promotions', {
 
 export const showInstalmentToPay = instalments.get('showInstalmentToPay', '/details/:id', {
   summary: 'What the payment page of an instalment shows; nothing says who owes',
-  params: ById,
   answer: InstalmentToPay,
   // carriers put many phones behind one address
   limit: { name: 'payment pages', tries: 1200, minutes: 1, perProcess },
-  refusals: [404],
 })
 export const streamInstalment = instalments.get('streamInstalment', '/sse/:id', {
   summary: 'A stream of events: its status now and whenever it changes',
-  params: ById,
   status: 200,
   reads: 'stream',
-  refusals: [404],
 })

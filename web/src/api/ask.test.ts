@@ -1,12 +1,11 @@
 import * as customers from '@drip/core/contracts/customer-calls'
 import * as merchants from '@drip/core/contracts/merchant/merchant-calls'
 import { listCategories, listStores, listTags } from '@drip/core/contracts/catalogue/catalogue-calls'
-import { operation } from '@drip/core/contracts/operation'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ask } from './ask.ts'
 
-const searchOrders = operation({
+const searchOrders = {
   id: 'searchOrders',
   method: 'GET',
   path: '/stores/:store/orders/:id',
@@ -17,8 +16,8 @@ const searchOrders = operation({
   query: z.object({ status: z.array(z.string()).optional(), name: z.string().optional(), page: z.number() }),
   status: 200,
   answer: z.object({ count: z.number() }),
-})
-const refund = operation({
+} as const
+const refund = {
   ...searchOrders,
   id: 'refund',
   method: 'PUT',
@@ -26,7 +25,7 @@ const refund = operation({
   params: z.object({ id: z.string() }),
   query: z.object({}),
   body: z.object({ amount: z.number() }),
-})
+} as const
 const preview = { ...refund, id: 'preview', asks: true } as const
 
 interface Sent {

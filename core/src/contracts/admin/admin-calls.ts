@@ -177,8 +177,6 @@ export const listSessions = own.get('listSessions', '/user/sessions', {
 export const endSession = own.delete('endSession', '/user/sessions/:id', {
   summary: 'Sign out at one of these places; its next call is refused',
   needs: ['EVERYBODY'],
-  params: ById,
-  refusals: [404],
 })
 export const endOtherSessions = own.delete('endOtherSessions', '/user/sessions', {
   summary: 'Sign out everywhere else',
@@ -200,17 +198,13 @@ export const searchOrders = orders.post('searchOrders', '/orders/search', {
 export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'An order',
   needs: ['ORDERS_READ'],
-  params: ById,
   answer: AdminOrder,
-  refusals: [404],
 })
 export const showOrderTimeline = orders.get('showOrderTimeline', '/orders/:id/timeline', {
   summary: 'What happened to an order, the newest first',
   needs: ['ORDERS_READ'],
-  params: ById,
   query: Before,
   answer: AdminTimeline,
-  refusals: [404],
 })
 export const searchUnbought = orders.post('searchUnbought', '/checkouts/search', {
   summary: 'Purchases that became no order, the newest first',
@@ -241,25 +235,19 @@ export const listAutopay = orders.get('listAutopay', '/autopay/instalments', {
 export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
   summary: 'A purchase, whatever became of it',
   needs: ['ORDERS_READ'],
-  params: ById,
   answer: AdminCheckout,
-  refusals: [404],
 })
 export const showCheckoutCpf = orders.post('showCheckoutCpf', '/checkouts/:id/cpf', {
   summary: 'The CPF of who is buying in full; each look is written down',
   needs: ['ORDERS_READ', 'CPF_READ'],
-  params: ById,
   answer: AdminCpf,
   limit: LOOKS_AT_CPFS,
-  refusals: [404],
 })
 export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkouts/:id/timeline', {
   summary: 'What happened to it, the newest first',
   needs: ['ORDERS_READ'],
-  params: ById,
   query: Before,
   answer: AdminTimeline,
-  refusals: [404],
 })
 /** Each is rendered. */
 const PAPERS = { name: 'papers of customers', tries: 120, minutes: 10, perProcess: true } as const
@@ -270,7 +258,6 @@ export const downloadReceipt = orders.get('downloadReceipt', '/orders/:id/receip
   status: 200,
   reads: 'file',
   limit: PAPERS,
-  refusals: [404],
 })
 export const downloadSettlementLetter = orders.get(
   'downloadSettlementLetter',
@@ -288,8 +275,8 @@ export const downloadSettlementLetter = orders.get(
 export const listStatements = customers.get('listStatements', '/customers/:id/statements', {
   summary: 'Years in which the customer paid or was given back, the newest first',
   needs: ['CUSTOMERS_READ'],
-  params: ById,
   answer: CustomerStatements,
+  refusals: [],
 })
 export const downloadStatement = customers.get('downloadStatement', '/customers/:id/statements/:year', {
   summary: 'What the customer paid in a calendar year, as PDF; it is written down who took it',
@@ -298,13 +285,11 @@ export const downloadStatement = customers.get('downloadStatement', '/customers/
   status: 200,
   reads: 'file',
   limit: PAPERS,
-  refusals: [404],
 })
 export const previewAction = orders.post('previewAction', '/orders/:id/preview', {
   summary: 'What an action would do; refused as the action would be, and nothing is changed',
   needs: ['ORDERS_READ'],
   asks: true,
-  params: ById,
   body: AdminActionAsked,
   answer: AdminPreview,
   refusals: [404, 409, 422],
@@ -313,14 +298,12 @@ export const refundOrder = orders.put('refundOrder', '/orders/:id/cancel', {
   proof: true,
   summary: 'Refund all that is left',
   needs: ['ORDERS_REFUND'],
-  params: ById,
   refusals: [404, 409, 422],
 })
 export const refundAmount = orders.put('refundAmount', '/orders/:id/partial_cancel', {
   proof: true,
   summary: 'Refund an amount',
   needs: ['ORDERS_REFUND'],
-  params: ById,
   body: AdminPartialRefund,
   refusals: [404, 409, 422],
 })
@@ -328,7 +311,6 @@ export const refundProducts = orders.put('refundProducts', '/orders/:id/products
   proof: true,
   summary: 'Refund products',
   needs: ['ORDERS_REFUND'],
-  params: ById,
   body: AdminProductRefund,
   refusals: [404, 409, 422],
 })
@@ -344,7 +326,6 @@ export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
   proof: true,
   summary: 'Another first due date, 1 to 30 days after the order',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminDueDate,
   refusals: [404, 409, 422],
 })
@@ -352,7 +333,6 @@ export const moveInstalment = orders.put('moveInstalment', '/instalments/:id/due
   proof: true,
   summary: 'Another date of an instalment for its customer, by the rules of their own move',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminMove,
   refusals: [404, 409, 422],
 })
@@ -360,7 +340,6 @@ export const pauseOrder = orders.put('pauseOrder', '/orders/:id/pause', {
   proof: true,
   summary: 'The open instalments stand still for some days, by the rules of the customer’s own pause',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminPause,
   refusals: [404, 409, 422],
 })
@@ -368,7 +347,6 @@ export const endPause = orders.delete('endPause', '/orders/:id/pause', {
   proof: true,
   summary: 'A pause ends today; the days that were not used come off the dates',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   refusals: [404, 409],
 })
 export const listDisputes = orders.get('listDisputes', '/disputes', {
@@ -418,13 +396,11 @@ export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/
   params: ByDisputeFile,
   status: 200,
   reads: 'file',
-  refusals: [404],
 })
 export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
   proof: true,
   summary: 'Forgive the late charge of an instalment',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminFeeRemoval,
   refusals: [404, 409],
 })
@@ -432,7 +408,6 @@ export const stopAutopay = orders.put('stopAutopay', '/orders/:id/autopay/stoppe
   proof: true,
   summary: 'The customer’s bank pays nothing more of an order (Pix Automático)',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminAutopayStop,
   refusals: [404, 409],
 })
@@ -440,7 +415,6 @@ export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
   proof: true,
   summary: 'Accept an offer for a late order for its customer, as it was shown',
   needs: ['ORDERS_CORRECT'],
-  params: ById,
   body: AdminPlanAccepted,
   refusals: [404, 409],
 })
@@ -448,14 +422,12 @@ export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_
   proof: true,
   summary: 'Close an order whose debt was negotiated',
   needs: ['DEBTS_WRITE_OFF'],
-  params: ById,
   refusals: [404, 409],
 })
 export const cancelNegotiated = orders.put('cancelNegotiated', '/orders/:id/cancel_with_negotiation', {
   proof: true,
   summary: 'Cancel an order whose debt was negotiated',
   needs: ['DEBTS_WRITE_OFF'],
-  params: ById,
   refusals: [404, 409],
 })
 export const payOutside = orders.put('payOutside', '/orders/:id/refunds/:refundId/paid_outside', {
@@ -469,7 +441,6 @@ export const payOutside = orders.put('payOutside', '/orders/:id/refunds/:refundI
 export const requestPayments = orders.post('requestPayments', '/orders/:id/instalment_payments', {
   summary: 'A Pix code for each instalment',
   needs: ['PAYMENTS_REQUEST'],
-  params: ById,
   body: AdminInstalmentPayments,
   answer: AdminPayments,
   limit: PIX_CODES,
@@ -478,7 +449,6 @@ export const requestPayments = orders.post('requestPayments', '/orders/:id/insta
 export const requestUniquePayment = orders.post('requestUniquePayment', '/orders/:id/unique_payment', {
   summary: 'One Pix code for all that is open',
   needs: ['PAYMENTS_REQUEST'],
-  params: ById,
   answer: AdminPayment,
   limit: PIX_CODES,
   refusals: [404, 409],
@@ -512,7 +482,6 @@ export const askForAction = orders.post('askForAction', '/orders/:id/requests', 
   proof: true,
   summary: 'Ask a second person for an action above the limit, as it was previewed; nothing is done yet',
   needs: ['ORDERS_READ'],
-  params: ById,
   body: OrderActionRequest,
   answer: RequestedChange,
   refusals: [404, 409, 422],
@@ -537,31 +506,24 @@ export const searchCustomers = customers.post('searchCustomers', '/customers/sea
 export const showCustomer = customers.get('showCustomer', '/customers/:id', {
   summary: 'A customer',
   needs: ['CUSTOMERS_READ'],
-  params: ById,
   answer: AdminCustomer,
-  refusals: [404],
 })
 export const showCustomerTimeline = customers.get('showCustomerTimeline', '/customers/:id/timeline', {
   summary: 'What happened to a customer, the newest first',
   needs: ['CUSTOMERS_READ', 'ORDERS_READ'],
-  params: ById,
   query: Before,
   answer: AdminTimeline,
-  refusals: [404],
 })
 export const showCustomerCpf = customers.post('showCustomerCpf', '/customers/:id/cpf', {
   summary: 'The CPF in full; each look is written down',
   needs: ['CPF_READ'],
-  params: ById,
   answer: AdminCpf,
   limit: LOOKS_AT_CPFS,
-  refusals: [404],
 })
 export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
   proof: true,
   summary: 'Other data; another CPF, phone, e-mail or password is only asked for',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
   body: AdminCustomerChange,
   answer: AdminCustomerChanged,
   refusals: [404, 409, 422],
@@ -569,21 +531,16 @@ export const changeCustomer = customers.put('changeCustomer', '/customers/:id', 
 export const archiveCustomer = customers.put('archiveCustomer', '/customers/:id/archive', {
   summary: 'The customer buys no more; twice is once',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
-  refusals: [404],
 })
 export const enableCustomer = customers.put('enableCustomer', '/customers/:id/enable', {
   proof: true,
   summary: 'The customer buys again; twice is once',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
-  refusals: [404],
 })
 export const reopenRecovery = customers.put('reopenRecovery', '/customers/:id/reopen_recovery', {
   proof: true,
   summary: 'A person has looked at an objection; twice is once',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
   body: AdminReopenRecovery,
   refusals: [404, 422],
 })
@@ -592,7 +549,6 @@ export const askForContactBack = customers.post('askForContactBack', '/customers
   summary:
     'Ask a second person to give the account back the phone and e-mail of before the change that was objected to',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
   body: AdminReopenRecovery,
   answer: RequestedChange,
   refusals: [404, 409, 422],
@@ -600,18 +556,14 @@ export const askForContactBack = customers.post('askForContactBack', '/customers
 export const resetPassword = customers.put('resetPassword', '/customers/:id/reset_password', {
   summary: 'The password is gone and all sessions end; an SMS tells the customer to choose another',
   needs: ['CUSTOMERS_EDIT'],
-  params: ById,
-  refusals: [404],
 })
 export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_review', {
   proof: true,
   summary: 'The bureau is asked anew',
   needs: ['LIMITS_REVIEW'],
-  params: ById,
   answer: AdminLimitReview,
   // the bureau charges for each
   limit: { name: 'limit reviews', tries: 60, minutes: 10 },
-  refusals: [404],
 })
 
 export const listBlockReasons = risk.get('listBlockReasons', '/fraud/reasons', {
@@ -703,16 +655,16 @@ const ByNote = ById.extend({ noteId: NoteId })
 export const listCustomerMessages = messages.get('listCustomerMessages', '/customers/:id/messages', {
   summary: 'What a customer was sent, the newest first; codes stand as dots',
   needs: ['CUSTOMERS_READ'],
-  params: ById,
   query: Page,
   answer: AdminMessages,
+  refusals: [],
 })
 export const listCheckoutMessages = messages.get('listCheckoutMessages', '/checkouts/:id/messages', {
   summary: 'What was sent about a purchase, the newest first',
   needs: ['ORDERS_READ'],
-  params: ById,
   query: Page,
   answer: AdminMessages,
+  refusals: [],
 })
 export const repeatMessage = messages.put('repeatMessage', '/messages/:id/repeats/:key', {
   summary: 'Send a message once more',
@@ -731,36 +683,40 @@ export const sendPixLink = messages.put('sendPixLink', '/orders/:id/instalments/
 export const listOrderNotes = messages.get('listOrderNotes', '/orders/:id/notes', {
   summary: 'Notes on an order',
   needs: ['ORDERS_READ'],
-  params: ById,
   answer: AdminNotes,
+  refusals: [],
 })
 export const writeOrderNote = messages.put('writeOrderNote', '/orders/:id/notes/:noteId', {
   summary: 'Write a note on an order',
   needs: ['ORDERS_READ'],
   params: ByNote,
   body: AdminNoteWrite,
+  refusals: [],
 })
 export const removeOrderNote = messages.delete('removeOrderNote', '/orders/:id/notes/:noteId', {
   summary: 'Its author removes a note',
   needs: ['ORDERS_READ'],
   params: ByNote,
+  refusals: [],
 })
 export const listCustomerNotes = messages.get('listCustomerNotes', '/customers/:id/notes', {
   summary: 'Notes on a customer',
   needs: ['CUSTOMERS_READ'],
-  params: ById,
   answer: AdminNotes,
+  refusals: [],
 })
 export const writeCustomerNote = messages.put('writeCustomerNote', '/customers/:id/notes/:noteId', {
   summary: 'Write a note on a customer',
   needs: ['CUSTOMERS_READ'],
   params: ByNote,
   body: AdminNoteWrite,
+  refusals: [],
 })
 export const removeCustomerNote = messages.delete('removeCustomerNote', '/customers/:id/notes/:noteId', {
   summary: 'Its author removes a note',
   needs: ['CUSTOMERS_READ'],
   params: ByNote,
+  refusals: [],
 })
 
 const CodeName = z.string().regex(/^[A-Z_]{1,60}$/)
@@ -780,15 +736,11 @@ export const showWorkState = work.get('showWorkState', '/jobs/state', {
 export const retryJob = work.post('retryJob', '/jobs/:id/retry', {
   summary: 'Do failed work once more',
   needs: ['JOBS_RETRY'],
-  params: ById,
-  refusals: [404],
 })
 export const discardJob = work.delete('discardJob', '/jobs/:id', {
   proof: true,
   summary: 'Give failed work up for ever',
   needs: ['JOBS_DISCARD'],
-  params: ById,
-  refusals: [404],
 })
 export const listFailedWebhooks = work.get('listFailedWebhooks', '/failed_webhooks', {
   summary: 'Webhooks that were given up, the newest first',
@@ -800,7 +752,6 @@ export const listFailedWebhooks = work.get('listFailedWebhooks', '/failed_webhoo
 export const retryWebhook = work.post('retryWebhook', '/failed_webhooks/:id/retry', {
   summary: 'Send one again, with all its tries',
   needs: ['JOBS_RETRY'],
-  params: ById,
   refusals: [404, 409],
 })
 export const listAudit = work.get('listAudit', '/audit', {
@@ -840,14 +791,12 @@ export const endAdmin = work.delete('endAdmin', '/admin_users/:id', {
   proof: true,
   summary: 'Somebody is signed out everywhere, and signs in no more; twice is once',
   needs: ['ADMINS_END'],
-  params: ById,
   refusals: [404, 409],
 })
 export const askForRole = work.post('askForRole', '/admin_users/:id/role_requests', {
   proof: true,
   summary: 'Ask a second person for another role of somebody; it stays as it is until they agree',
   needs: ['ADMINS_END'],
-  params: ById,
   body: AdminRoleRequest,
   answer: RequestedChange,
   refusals: [404, 409, 422],
@@ -856,7 +805,6 @@ export const resetAdminFactor = work.post('resetAdminFactor', '/admin_users/:id/
   proof: true,
   summary: 'Somebody who has lost every second factor signs in by the password again; their sessions end',
   needs: ['ADMINS_END'],
-  params: ById,
   refusals: [404, 409],
 })
 export const listErasures = work.get('listErasures', '/erasure_requests', {
@@ -869,15 +817,12 @@ export const listErasures = work.get('listErasures', '/erasure_requests', {
 export const showErasure = work.get('showErasure', '/erasure_requests/:id', {
   summary: 'What would go and stay if it were answered now',
   needs: ['ERASURES_ANSWER'],
-  params: ById,
   answer: AdminErasureDetails,
-  refusals: [404],
 })
 export const answerErasure = work.put('answerErasure', '/erasure_requests/:id/answer', {
   proof: true,
   summary: 'Erase what may go, with the outcome that was read, and tell the customer',
   needs: ['ERASURES_ANSWER'],
-  params: ById,
   body: AdminErasureAnswer,
   refusals: [404, 409],
 })
@@ -925,28 +870,23 @@ export const listChanges = changes.get('listChanges', '', {
 })
 export const showChange = changes.get('showChange', '/:id', {
   summary: 'A change that was asked for',
-  params: ById,
   answer: RequestedChange,
-  refusals: [404],
 })
 export const agreeToChange = changes.put('agreeToChange', '/:id/agree', {
   proof: true,
   summary:
     'The second person agrees; 409 REQUEST_CHANGED, REQUEST_EXPIRED, ASKER_WITHOUT_RIGHT: it is over and nothing was done',
-  params: ById,
   answer: RequestedChange,
   refusals: [403, 404, 409],
 })
 export const refuseChange = changes.put('refuseChange', '/:id/refuse', {
   summary: 'The second person refuses',
-  params: ById,
   body: ChangeRefusal,
   answer: RequestedChange,
   refusals: [403, 404, 409],
 })
 export const endChange = changes.delete('endChange', '/:id', {
   summary: 'Who asked takes it back, or who may answer stops one that waits',
-  params: ById,
   answer: RequestedChange,
   refusals: [403, 404, 409],
 })

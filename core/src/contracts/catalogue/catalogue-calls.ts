@@ -30,7 +30,7 @@ import {
 } from './catalogue.ts'
 import * as lists from './catalogue-lists.ts'
 import { chapter } from '../operation.ts'
-import { ById, pagingBy } from '../shapes.ts'
+import { pagingBy } from '../shapes.ts'
 
 const READ = { needs: ['CATALOGUE_READ'] } as const
 const EDIT = { needs: ['CATALOGUE_EDIT'] } as const
@@ -66,14 +66,11 @@ export const createCategory = categories.post('createCategory', '', {
 export const showCategory = categories.get('showCategory', '/:id', {
   summary: 'A category',
   ...READ,
-  params: ById,
   answer: Category,
-  refusals: [404],
 })
 export const changeCategory = categories.patch('changeCategory', '/:id', {
   summary: 'Change a category, or by its own id a subcategory; the answer is the category',
   ...EDIT,
-  params: ById,
   body: CategoryChange,
   answer: Category,
   refusals: [404, 409, 422],
@@ -81,7 +78,6 @@ export const changeCategory = categories.patch('changeCategory', '/:id', {
 export const addSubcategories = categories.post('addSubcategories', '/:id/subcategories', {
   summary: 'Subcategories',
   ...EDIT,
-  params: ById,
   body: NewSubcategories,
   status: 201,
   answer: Category,
@@ -105,14 +101,11 @@ export const createTag = tags.post('createTag', '', {
 export const showTag = tags.get('showTag', '/:id', {
   summary: 'A tag',
   ...READ,
-  params: ById,
   answer: Tag,
-  refusals: [404],
 })
 export const changeTag = tags.put('changeTag', '/:id', {
   summary: 'Save a tag',
   ...PICTURE,
-  params: ById,
   body: TagChange,
   answer: Tag,
   refusals: [404, 422],
@@ -142,14 +135,11 @@ export const createStore = stores.post('createStore', '', {
 export const showStore = stores.get('showStore', '/:id', {
   summary: 'A store',
   ...READ,
-  params: ById,
   answer: Store,
-  refusals: [404],
 })
 export const changeStore = stores.put('changeStore', '/:id', {
   summary: 'Save a store',
   ...PICTURE,
-  params: ById,
   body: StoreWrite,
   answer: Store,
   refusals: [404, 422],
@@ -157,10 +147,8 @@ export const changeStore = stores.put('changeStore', '/:id', {
 export const changeStoreStatus = storeStatus.put('changeStoreStatus', '/:id/status', {
   summary: 'Show a store, or show it no more',
   ...EDIT,
-  params: ById,
   body: StoreStatusChange,
   answer: Store,
-  refusals: [404],
 })
 
 export const listPromotions = promotions.get('listPromotions', '', {
@@ -181,14 +169,11 @@ export const createPromotion = promotions.post('createPromotion', '', {
 export const showPromotion = promotions.get('showPromotion', '/:id', {
   summary: 'A promotion',
   ...READ,
-  params: ById,
   answer: Promotion,
-  refusals: [404],
 })
 export const changePromotion = promotions.put('changePromotion', '/:id', {
   summary: 'Save a promotion but for its image',
   ...PICTURE,
-  params: ById,
   body: PromotionWrite,
   answer: Promotion,
   refusals: [404, 422],
@@ -196,7 +181,6 @@ export const changePromotion = promotions.put('changePromotion', '/:id', {
 export const changePromotionImage = promotions.put('changePromotionImage', '/:id/image', {
   summary: 'Another image',
   ...PICTURE,
-  params: ById,
   body: ImageWrite,
   answer: Promotion,
   refusals: [404, 422],
@@ -214,7 +198,6 @@ export const addPromotionProducts = products.post('addPromotionProducts', '', {
 export const changePromotionProduct = products.put('changePromotionProduct', '/:id', {
   summary: 'Save a product of a promotion',
   ...PICTURE,
-  params: ById,
   body: PromotionProductWrite,
   answer: PromotionProduct,
   refusals: [404, 422],
@@ -222,6 +205,4 @@ export const changePromotionProduct = products.put('changePromotionProduct', '/:
 export const removePromotionProduct = products.delete('removePromotionProduct', '/:id', {
   summary: 'A product is no part of its promotion any more',
   ...EDIT,
-  params: ById,
-  refusals: [404],
 })

@@ -52,24 +52,20 @@ export const searchMerchants = merchants.post('searchMerchants', '/search', {
 export const showMerchant = merchants.get('showMerchant', '/:id', {
   summary: 'A merchant',
   needs: ['MERCHANTS_READ'],
-  params: ById,
   answer: MerchantDetails,
-  refusals: [404],
 })
 export const showDraft = merchants.get('showDraft', '/:id/draft', {
   summary: 'The form of a new merchant with the rules of this one',
   description: 'Name, CNPJ, people, bank, pictures and secrets are blank.',
   needs: ['MERCHANTS_EDIT'],
-  params: ById,
   answer: MerchantWrite,
-  refusals: [404],
 })
 export const listMerchantChanges = merchants.get('listMerchantChanges', '/:id/changes', {
   summary: 'Who changed which term or rule from what to what',
   needs: ['MERCHANTS_READ'],
-  params: ById,
   query: Paging,
   answer: MerchantChanges,
+  refusals: [],
 })
 export const createMerchant = merchants.post('createMerchant', '', {
   proof: true,
@@ -87,7 +83,6 @@ export const changeMerchant = merchants.put('changeMerchant', '/:id', {
   // a form needs further permissions, depending on what it changes
   needs: ['MERCHANTS_READ'],
   ...LOGOS,
-  params: ById,
   body: MerchantWrite,
   answer: MerchantDetails,
   refusals: [403, 404, 409, 422],
@@ -96,31 +91,25 @@ export const enableMerchant = merchants.put('enableMerchant', '/:id/enable', {
   proof: true,
   summary: 'The merchant sells',
   needs: ['MERCHANTS_EDIT'],
-  params: ById,
   answer: MerchantDetails,
   refusals: [404, 409],
 })
 export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', {
   summary: 'The merchant sells no more',
   needs: ['MERCHANTS_EDIT'],
-  params: ById,
   answer: MerchantDetails,
-  refusals: [404],
 })
 export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
   proof: true,
   summary: 'Every key ends at once; the merchant’s administrator makes and sees the new one',
   needs: ['MERCHANTS_EDIT'],
-  params: ById,
   answer: MerchantDetails,
-  refusals: [404],
 })
 
 export const createMerchantUser = merchants.post('createMerchantUser', '/:id/users', {
   proof: true,
   summary: 'A user of the merchant',
   needs: ['MERCHANT_ACCESS_EDIT'],
-  params: ById,
   body: MerchantUserWrite,
   status: 201,
   answer: MerchantUserDetails,
@@ -131,7 +120,6 @@ export const showMerchantUser = merchants.get('showMerchantUser', '/:id/users/:i
   needs: ['MERCHANTS_READ'],
   params: ByInner,
   answer: MerchantUserDetails,
-  refusals: [404],
 })
 export const changeMerchantUser = merchants.put('changeMerchantUser', '/:id/users/:innerId', {
   proof: true,

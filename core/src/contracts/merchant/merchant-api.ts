@@ -5,9 +5,20 @@
  */
 import { z } from 'zod'
 import { Simulation } from '../checkout.ts'
-import { operation } from '../operation.ts'
-import { ById } from '../shapes.ts'
+import { chapter } from '../operation.ts'
 import { CHECKOUT_RESULTS } from '../states.ts'
+
+const checkouts = chapter({ audience: 'STORE', tag: 'Checkouts', base: '/api/v1/checkouts' })
+const anybody = chapter({ audience: 'ANYBODY', tag: 'Checkouts', base: '/api/v1/checkouts' })
+const modules = chapter({ audience: 'STORE', tag: 'Orders of existing modules', base: '' })
+const merchants = chapter({ audience: 'STORE', tag: 'Merchant', base: '/api/v1/merchants' })
+const simulations = chapter({
+  audience: 'STORE_OR_ANYBODY',
+  tag: 'Checkouts',
+  base: '/api/v1/instalments_simulator',
+})
+const orders = chapter({ audience: 'STORE', tag: 'Orders', base: '/api/v2/orders' })
+const settlements = chapter({ audience: 'STORE', tag: 'Settlements', base: '/api/v2' })
 
 export const Reais = z.number().meta({ description: 'Reais, two decimals' })
 export const CivilDate = z.iso.date()
@@ -100,15 +111,10 @@ const MerchantOrder = z
   })
   .meta({ id: 'OrderState' })
 
-export const createCheckout = operation({
-  id: 'createCheckout',
-  method: 'POST',
-  path: '/api/v1/checkouts',
-  tag: 'Checkouts',
+export const createCheckout = checkouts.post('createCheckout', '', {
   summary: 'Begin a purchase',
   description:
     'Send the shopper to `formUrl`. The checkout lives 30 minutes. The same merchantCode and amount again answer the live checkout; another amount replaces it.',
-  audience: 'STORE',
   scope: 'checkouts:write',
   body: CheckoutCreation,
   idempotent: true,
@@ -117,84 +123,40 @@ export const createCheckout = operation({
   refusals: [403, 409, 422],
 })
 
-export const getCheckout = operation({
-  id: 'getCheckout',
-  method: 'GET',
-  path: '/api/v1/checkouts/:id',
-  tag: 'Checkouts',
+export const getCheckout = checkouts.get('getCheckout', '/:id', {
   summary: 'Read a checkout',
-  audience: 'STORE',
   scope: 'checkouts:read',
-  params: ById,
-  status: 200,
   answer: MerchantCheckout,
-  refusals: [404],
 })
 
-export const isDisabled = operation({
-  id: 'isDisabled',
-  method: 'GET',
-  path: '/api/v1/checkouts/disabled',
-  tag: 'Checkouts',
+export const isDisabled = anybody.get('isDisabled', '/disabled', {
   summary: 'Whether the payment method is switched off for all stores',
-  audience: 'ANYBODY',
-  status: 200,
   answer: z.object({ isDisabled: z.boolean() }),
 })
 
-export const getOrderState = operation({
-  id: 'getOrderState',
-  method: 'GET',
-  path: '/api/v1/merchant/orders/:id/detail',
-  tag: 'Orders of existing modules',
+export const getOrderState = modules.get('getOrderState', '/api/v1/merchant/orders/:id/detail', {
   summary: 'Read the state of an order',
-  audience: 'STORE',
   scope: 'orders:read',
-  params: ById,
-  status: 200,
   answer: MerchantOrder,
-  refusals: [404],
 })
 
-export const cancelOrder = operation({
-  id: 'cancelOrder',
-  method: 'PUT',
-  path: '/api/v1/merchant/orders/:id/cancel',
-  tag: 'Orders of existing modules',
+export const cancelOrder = modules.put('cancelOrder', '/api/v1/merchant/orders/:id/cancel', {
   summary: 'Cancel an order as a whole',
-  audience: 'STORE',
   scope: 'refunds:write',
-  params: ById,
   idempotent: true,
-  status: 204,
-  answer: null,
   refusals: [404, 409],
 })
 
-export const cancelAmount = operation({
-  id: 'cancelAmount',
-  method: 'PUT',
-  path: '/api/v1/cancellation/:id',
-  tag: 'Orders of existing modules',
+export const cancelAmount = modules.put('cancelAmount', '/api/v1/cancellation/:id', {
   summary: 'Cancel an amount of an order, all of it or a part',
-  audience: 'STORE',
   scope: 'refunds:write',
-  params: ById,
   body: z.object({ amount: z.union([z.number(), z.string()]).meta({ examples: [20.5] }) }),
   idempotent: true,
-  status: 204,
-  answer: null,
   refusals: [404, 409, 422],
 })
 
-export const getCnpj = operation({
-  id: 'getCnpj',
-  method: 'GET',
-  path: '/api/v1/merchants/get_cnpj',
-  tag: 'Merchant',
+export const getCnpj = merchants.get('getCnpj', '/get_cnpj', {
   summary: 'The CNPJ of the key’s merchant',
-  audience: 'STORE',
-  status: 200,
   answer: z.object({ cnpj: z.string().meta({ examples: ['17645766000126'] }) }),
 })
 
@@ -209,17 +171,11 @@ export const SimulationQuery = z.object({
 })
 export type SimulationQuery = z.output<typeof SimulationQuery>
 
-export const simulateInstalments = operation({
-  id: 'simulateInstalments',
-  method: 'GET',
-  path: '/api/v1/instalments_simulator',
-  tag: 'Checkouts',
+export const simulateInstalments = simulations.get('simulateInstalments', '', {
   summary: 'The plan that a purchase would have',
   description:
     'For product pages: browsers of any origin may call it. The merchant follows from the key, the CNPJ, the id or the checkout; without one of them general terms apply. Amounts are texts.',
-  audience: 'STORE_OR_ANYBODY',
   query: SimulationQuery,
-  status: 200,
   answer: Simulation,
   refusals: [404],
 })
@@ -237,13 +193,8 @@ export const ApiProblem = z
   })
   .meta({ id: 'Problem' })
 
-export const uploadInvoice = operation({
-  id: 'uploadInvoice',
-  method: 'POST',
-  path: '/file/v1/upload/nf',
-  tag: 'Orders of existing modules',
+export const uploadInvoice = modules.post('uploadInvoice', '/file/v1/upload/nf', {
   summary: 'Upload the invoice of an approved order',
-  audience: 'STORE',
   scope: 'invoices:write',
   form: z.object({
     orderCode: z.string().meta({ description: 'The order’s id, its short code, or your own code' }),
@@ -252,7 +203,6 @@ export const uploadInvoice = operation({
       description: 'PDF or XML, 5 MB at most; `INVALID_BODY` names it `invalid` or `infected`',
     }),
   }),
-  status: 200,
   answer: z.object({ message: z.string() }),
   refusals: [404, 413],
 })
@@ -338,31 +288,17 @@ const OrdersQuery = z.object({
 })
 export type OrdersQuery = z.output<typeof OrdersQuery>
 
-export const listOrders = operation({
-  id: 'listOrders',
-  method: 'GET',
-  path: '/api/v2/orders',
-  tag: 'Orders',
+export const listOrders = orders.get('listOrders', '', {
   summary: 'Orders, the newest first',
-  audience: 'STORE',
   scope: 'orders:read',
   query: OrdersQuery,
-  status: 200,
   answer: listOf(OrderRow),
 })
 
-export const getOrder = operation({
-  id: 'getOrder',
-  method: 'GET',
-  path: '/api/v2/orders/:id',
-  tag: 'Orders',
+export const getOrder = orders.get('getOrder', '/:id', {
   summary: 'An order with its products and refunds',
-  audience: 'STORE',
   scope: 'orders:read',
-  params: ById,
-  status: 200,
   answer: Order,
-  refusals: [404],
 })
 
 const Refund = z
@@ -381,17 +317,11 @@ const Refund = z
   .meta({ id: 'Refund' })
 export type Refund = z.output<typeof Refund>
 
-export const refundOrder = operation({
-  id: 'refundOrder',
-  method: 'POST',
-  path: '/api/v2/orders/:id/refunds',
-  tag: 'Orders',
+export const refundOrder = orders.post('refundOrder', '/:id/refunds', {
   summary: 'Give money back: everything, an amount, or products',
   description:
     'What the shopper has paid goes back by Pix, what he still owes is taken off his instalments, and our fee shrinks with it. Answers the order as it is then. Send an `Idempotency-Key`: a repeat after a lost answer refunds once. `REFUND_WINDOW_CLOSED` 30 days after the purchase, or earlier where your terms say so.',
-  audience: 'STORE',
   scope: 'refunds:write',
-  params: ById,
   body: Refund,
   idempotent: true,
   status: 201,
@@ -426,30 +356,18 @@ const SettlementDay = z
   .meta({ id: 'SettlementDay' })
 export type SettlementDayOfMerchant = z.output<typeof SettlementDay>
 
-export const listSettlements = operation({
-  id: 'listSettlements',
-  method: 'GET',
-  path: '/api/v2/settlements',
-  tag: 'Settlements',
+export const listSettlements = settlements.get('listSettlements', '/settlements', {
   summary: 'What each day’s sales and refunds come to, and when they are transferred',
-  audience: 'STORE',
   scope: 'settlements:read',
   query: Period,
-  status: 200,
   answer: z.object({ content: z.array(SettlementDay) }),
 })
 
-export const listSettledOrders = operation({
-  id: 'listSettledOrders',
-  method: 'GET',
-  path: '/api/v2/settlements/:date/orders',
-  tag: 'Settlements',
+export const listSettledOrders = settlements.get('listSettledOrders', '/settlements/:date/orders', {
   summary: 'All sales and refunds of a day, the newest first',
-  audience: 'STORE',
   scope: 'settlements:read',
   params: z.object({ date: CivilDate }),
   query: z.object({ limit: Limit, after: After }),
-  status: 200,
   answer: listOf(SettledOrder),
   refusals: [404],
 })
@@ -464,15 +382,9 @@ const Transfer = z
   .meta({ id: 'Transfer' })
 export type TransferOfMerchant = z.output<typeof Transfer>
 
-export const listTransfers = operation({
-  id: 'listTransfers',
-  method: 'GET',
-  path: '/api/v2/transfers',
-  tag: 'Settlements',
+export const listTransfers = settlements.get('listTransfers', '/transfers', {
   summary: 'Transfers to your account, the newest first',
-  audience: 'STORE',
   scope: 'settlements:read',
   query: z.object({ limit: Limit, after: After }),
-  status: 200,
   answer: listOf(Transfer),
 })

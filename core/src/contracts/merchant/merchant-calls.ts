@@ -121,6 +121,7 @@ export const checkPasswordLink = recovery.get('checkPasswordLink', '/password/:i
   params: ByLink,
   answer: LinkExpired,
   limit: RECOVERY_TRIES,
+  refusals: [],
 })
 export const resetPassword = recovery.put('resetPassword', '/password/:id', {
   summary: 'Another password, by the link; false: link or e-mail address are not right',
@@ -161,8 +162,6 @@ export const listSessions = account.get('listSessions', '/user/sessions', {
 })
 export const endSession = account.delete('endSession', '/user/sessions/:id', {
   summary: 'Sign out at one of these places; its next call is refused',
-  params: ById,
-  refusals: [404],
 })
 export const endOtherSessions = account.delete('endOtherSessions', '/user/sessions', {
   summary: 'Sign out everywhere else',
@@ -197,7 +196,6 @@ export const changeMember = account.put('changeMember', '/users/:id', {
   proof: true,
   summary: 'Change a user',
   ...ADMIN,
-  params: ById,
   body: TeamMemberChange,
   answer: TeamMember,
   refusals: [404, 409],
@@ -206,14 +204,12 @@ export const resetMemberFactor = account.post('resetMemberFactor', '/users/:id/s
   proof: true,
   summary: 'A user who has lost every second factor signs in by password and code again; their sessions end',
   ...ADMIN,
-  params: ById,
   refusals: [404, 409],
 })
 export const removeMember = account.delete('removeMember', '/users/:id', {
   proof: true,
   summary: 'A user signs in no more',
   ...ADMIN,
-  params: ById,
   refusals: [404, 409],
 })
 export const showPayoutChange = account.get('showPayoutChange', '/payout_change', {
@@ -223,7 +219,6 @@ export const showPayoutChange = account.get('showPayoutChange', '/payout_change'
 export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_change/:id', {
   summary: 'It never counts; twice is once',
   ...ADMIN,
-  params: ById,
   refusals: [404, 409],
 })
 export const showConnection = account.get('showConnection', '/connection', {
@@ -256,7 +251,6 @@ export const rotateApiKey = account.post('rotateApiKey', '/api_keys/:id/rotate',
   summary: 'A successor that may do the same, shown this once, and time to put it into the store',
   description: 'Of two people at once the second is refused: what the first was shown counts.',
   ...ADMIN,
-  params: ById,
   body: ApiKeyRotation,
   answer: MadeApiKey,
   refusals: [404, 409, 422],
@@ -265,7 +259,6 @@ export const setPublicKey = account.put('setPublicKey', '/api_keys/:id/public_ke
   proof: true,
   summary: 'What gives money back with this key is signed from now on, by the private key of this one',
   ...ADMIN,
-  params: ById,
   body: PublicKeyOfKey,
   answer: ApiKey,
   refusals: [404, 409, 422],
@@ -274,15 +267,12 @@ export const removePublicKey = account.delete('removePublicKey', '/api_keys/:id/
   proof: true,
   summary: 'What gives money back with this key needs no signature any more; twice is once',
   ...ADMIN,
-  params: ById,
   answer: ApiKey,
   refusals: [404, 409],
 })
 export const endApiKey = account.delete('endApiKey', '/api_keys/:id', {
   summary: 'A key ends at once; twice is once',
   ...ADMIN,
-  params: ById,
-  refusals: [404],
 })
 
 const SalesQuery = CheckoutsQuery.extend(Paging.shape)
@@ -308,15 +298,11 @@ export const listOrders = sales.get('listOrders', '/v1/orders', {
 })
 export const showSale = sales.get('showSale', '/v2/checkouts/:id', {
   summary: 'A purchase',
-  params: ById,
   answer: MerchantCheckout,
-  refusals: [404],
 })
 export const showOrder = sales.get('showOrder', '/v1/orders/:id', {
   summary: 'The same, by the other path',
-  params: ById,
   answer: MerchantCheckout,
-  refusals: [404],
 })
 export const showBigNumbers = sales.get('showBigNumbers', '/v2/checkouts/statistics', {
   summary: 'What was sold in a period',
@@ -363,16 +349,13 @@ export const listDisputes = disputes.get('listDisputes', '', {
 })
 export const showDispute = disputes.get('showDispute', '/:id', {
   summary: 'One of them',
-  params: ById,
   answer: MerchantDispute,
-  refusals: [404],
 })
 export const acceptDispute = disputes.put('acceptDispute', '/:id/acceptance', {
   summary:
     'Give everything back, which ends it, or a part, after which we decide; whatever the refund window says',
   proof: true,
   ...ADMIN,
-  params: ById,
   body: DisputeAccepted,
   answer: MerchantDispute,
   refusals: [404, 409, 422],
@@ -380,7 +363,6 @@ export const acceptDispute = disputes.put('acceptDispute', '/:id/acceptance', {
 export const contestDispute = disputes.put('contestDispute', '/:id/contest', {
   summary: 'The store does not agree, and says why: we decide',
   ...ADMIN,
-  params: ById,
   body: DisputeContested,
   answer: MerchantDispute,
   refusals: [404, 409],
@@ -388,7 +370,6 @@ export const contestDispute = disputes.put('contestDispute', '/:id/contest', {
 export const addDisputeFile = disputes.post('addDisputeFile', '/:id/files', {
   summary: 'A file of the store about a dispute that is open, five at most; the same one again is one',
   ...ADMIN,
-  params: ById,
   body: EvidenceSent,
   answer: MerchantDispute,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
@@ -401,7 +382,6 @@ export const downloadDisputeFile = disputes.get('downloadDisputeFile', '/:id/fil
   params: ByDisputeFile,
   status: 200,
   reads: 'file',
-  refusals: [404],
 })
 
 export const listSettlements = statement.get('listSettlements', '/settlements', {
@@ -437,9 +417,7 @@ export const listTransfers = statement.get('listTransfers', '/transfers', {
 })
 export const showTransfer = statement.get('showTransfer', '/transfers/:id', {
   summary: 'A transfer',
-  params: ById,
   answer: MerchantTransfer,
-  refusals: [404],
 })
 export const showNextTransfers = statement.get('showNextTransfers', '/next_transfers', {
   summary: 'What goes out next, by day, and the account that it goes to',
@@ -447,7 +425,6 @@ export const showNextTransfers = statement.get('showNextTransfers', '/next_trans
 })
 export const downloadTransferReceipt = statement.get('downloadTransferReceipt', '/transfers/:id/receipt', {
   summary: 'The receipt of a transfer that arrived, as PDF; 409 TRANSFER_NOT_ARRIVED',
-  params: ById,
   status: 200,
   reads: 'file',
   // each is rendered
@@ -456,11 +433,9 @@ export const downloadTransferReceipt = statement.get('downloadTransferReceipt', 
 })
 export const listTransferLines = statement.get('listTransferLines', '/transfers/:id/lines', {
   summary: 'What a transfer is made of; the lines add up to its amount',
-  params: ById,
   query: Paging,
   answer: TransferLines,
   listed: lists.TRANSFER_LINES_LISTED,
-  refusals: [404],
 })
 
 export const listLinks = links.get('listLinks', '', {
@@ -484,14 +459,11 @@ export const createLink = links.post('createLink', '', {
 })
 export const showLinkQrCode = links.get('showLinkQrCode', '/:id/qr_code', {
   summary: 'The QR code of a link, for a counter or a message',
-  params: ById,
   answer: LinkQrCode,
-  refusals: [404],
 })
 export const revokeLink = links.put('revokeLink', '/:id/revoke', {
   summary: 'A link leads nowhere any more',
   ...ADMIN,
-  params: ById,
   answer: PaymentLink,
   refusals: [404, 409],
 })

@@ -4,8 +4,7 @@
  */
 import { z } from 'zod'
 import { EVIDENCE_BODY_BYTES, EvidenceSent } from '../customer-area.ts'
-import { operation } from '../operation.ts'
-import { ById } from '../shapes.ts'
+import { chapter } from '../operation.ts'
 import {
   DISPUTE_ANSWERS,
   DISPUTE_ENDERS,
@@ -16,6 +15,8 @@ import {
 } from '../../debts/dispute.ts'
 import { EVIDENCE_TYPES } from '../../debts/evidence.ts'
 import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
+
+const disputes = chapter({ audience: 'STORE', tag: 'Disputes', base: '/api/v2/disputes' })
 
 const AnswerGiven = z.object({
   kind: z
@@ -88,31 +89,17 @@ const Dispute = z
   .meta({ id: 'Dispute', examples: [SAMPLE] })
 export type DisputeOfMerchant = z.output<typeof Dispute>
 
-export const listDisputes = operation({
-  id: 'listDisputes',
-  method: 'GET',
-  path: '/api/v2/disputes',
-  tag: 'Disputes',
+export const listDisputes = disputes.get('listDisputes', '', {
   summary: 'Problems that customers have with your sales, the newest first',
-  audience: 'STORE',
   scope: 'disputes:read',
   query: z.object({ limit: Limit, after: After, state: z.enum(DISPUTE_STATES).optional() }),
-  status: 200,
   answer: listOf(Dispute),
 })
 
-export const getDispute = operation({
-  id: 'getDispute',
-  method: 'GET',
-  path: '/api/v2/disputes/:id',
-  tag: 'Disputes',
+export const getDispute = disputes.get('getDispute', '/:id', {
   summary: 'One of them',
-  audience: 'STORE',
   scope: 'disputes:read',
-  params: ById,
-  status: 200,
   answer: Dispute,
-  refusals: [404],
 })
 
 const said = z.string().trim().max(2000).optional()
@@ -132,34 +119,21 @@ const Acceptance = z
   .meta({ id: 'DisputeAcceptance', description: '`text` is read by the customer; it may be left out.' })
 export type DisputeAcceptance = z.output<typeof Acceptance>
 
-export const acceptDispute = operation({
-  id: 'acceptDispute',
-  method: 'POST',
-  path: '/api/v2/disputes/:id/acceptance',
-  tag: 'Disputes',
+export const acceptDispute = disputes.post('acceptDispute', '/:id/acceptance', {
   summary: 'Give everything back, which ends it, or a part, after which we decide about the rest',
   description:
     'Money goes back as by a refund, whatever your refund window says. Everything may be given back until it is over, a part once and before you have answered otherwise (`DISPUTE_NOT_WAITING`). The same again changes nothing.',
-  audience: 'STORE',
   scope: 'disputes:write',
-  params: ById,
   body: Acceptance,
   idempotent: true,
-  status: 200,
   answer: Dispute,
   refusals: [404, 409, 422],
 })
 
-export const contestDispute = operation({
-  id: 'contestDispute',
-  method: 'POST',
-  path: '/api/v2/disputes/:id/contest',
-  tag: 'Disputes',
+export const contestDispute = disputes.post('contestDispute', '/:id/contest', {
   summary: 'Say why you do not agree: we decide',
   description: 'The same again changes nothing. Add the files first, or until it is over.',
-  audience: 'STORE',
   scope: 'disputes:write',
-  params: ById,
   body: z.strictObject({
     text: z
       .string()
@@ -169,22 +143,15 @@ export const contestDispute = operation({
       .meta({ examples: ['O rastreio mostra a entrega em 20 de novembro.'] }),
   }),
   idempotent: true,
-  status: 200,
   answer: Dispute,
   refusals: [404, 409],
 })
 
-export const addDisputeFile = operation({
-  id: 'addDisputeFile',
-  method: 'POST',
-  path: '/api/v2/disputes/:id/files',
-  tag: 'Disputes',
+export const addDisputeFile = disputes.post('addDisputeFile', '/:id/files', {
   summary: 'Add a file while it is open',
   description:
     'PDF, PNG or JPEG by its content, in base64, 4 MB at most; five of yours, and the same one again is one. `INVALID_FIELDS` names `content`: `invalid`, `infected`, `too_large` or `too_many`.',
-  audience: 'STORE',
   scope: 'disputes:write',
-  params: ById,
   body: EvidenceSent,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
   idempotent: true,

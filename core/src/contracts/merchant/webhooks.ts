@@ -5,8 +5,7 @@
  */
 import { z } from 'zod'
 import { After, CivilDate, Instant, Limit, Reais, listOf } from './merchant-api.ts'
-import { ById } from '../shapes.ts'
-import { operation } from '../operation.ts'
+import { chapter } from '../operation.ts'
 import { DENIAL_REASONS } from '../states.ts'
 import { MED_STATES } from '../../reconciliation/med-case.ts'
 import { DISPUTE_ANSWERS, DISPUTE_ENDERS, DISPUTE_OUTCOMES, DISPUTE_REASONS } from '../../debts/dispute.ts'
@@ -189,29 +188,17 @@ const WebhookDelivery = z
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-const tag = 'Webhooks'
-const audience = 'STORE'
+const webhooks = chapter({ audience: 'STORE', tag: 'Webhooks', base: '/api/v2' })
 
-export const listWebhookEndpoints = operation({
-  id: 'listWebhookEndpoints',
-  method: 'GET',
-  path: '/api/v2/webhook_endpoints',
-  tag,
+export const listWebhookEndpoints = webhooks.get('listWebhookEndpoints', '/webhook_endpoints', {
   summary: 'Where you are told',
-  audience,
   scope: 'webhooks:read',
-  status: 200,
   answer: z.object({ content: z.array(WebhookEndpoint) }),
 })
 
-export const createWebhookEndpoint = operation({
-  id: 'createWebhookEndpoint',
-  method: 'POST',
-  path: '/api/v2/webhook_endpoints',
-  tag,
+export const createWebhookEndpoint = webhooks.post('createWebhookEndpoint', '/webhook_endpoints', {
   summary: 'Be told at an address',
   description: 'Keep the secret that is answered: each call is signed with it. At most 10 endpoints.',
-  audience,
   scope: 'webhooks:write',
   body: z.strictObject({
     url: Address,
@@ -223,81 +210,48 @@ export const createWebhookEndpoint = operation({
   refusals: [409],
 })
 
-export const changeWebhookEndpoint = operation({
-  id: 'changeWebhookEndpoint',
-  method: 'PATCH',
-  path: '/api/v2/webhook_endpoints/:id',
-  tag,
+export const changeWebhookEndpoint = webhooks.patch('changeWebhookEndpoint', '/webhook_endpoints/:id', {
   summary: 'Change an endpoint, pause it or go on',
-  audience,
   scope: 'webhooks:write',
-  params: ById,
   body: z.strictObject({
     url: Address.optional(),
     description: z.string().max(200).optional(),
     eventTypes: EventTypes.optional(),
     enabled: z.boolean().optional(),
   }),
-  status: 200,
   answer: WebhookEndpoint,
-  refusals: [404],
 })
 
-export const removeWebhookEndpoint = operation({
-  id: 'removeWebhookEndpoint',
-  method: 'DELETE',
-  path: '/api/v2/webhook_endpoints/:id',
-  tag,
+export const removeWebhookEndpoint = webhooks.delete('removeWebhookEndpoint', '/webhook_endpoints/:id', {
   summary: 'Be told no more',
-  audience,
   scope: 'webhooks:write',
-  params: ById,
-  status: 204,
-  answer: null,
-  refusals: [404],
 })
 
-export const rotateWebhookSecret = operation({
-  id: 'rotateWebhookSecret',
-  method: 'POST',
-  path: '/api/v2/webhook_endpoints/:id/rotate_secret',
-  tag,
-  summary: 'A new secret',
-  description:
-    'For 24 hours each call carries two signatures, one of the new secret and one of the old; asked for again within them, the new ones before sign on too.',
-  audience,
-  scope: 'webhooks:write',
-  params: ById,
-  status: 200,
-  answer: WithSecret,
-  refusals: [404],
-})
+export const rotateWebhookSecret = webhooks.post(
+  'rotateWebhookSecret',
+  '/webhook_endpoints/:id/rotate_secret',
+  {
+    summary: 'A new secret',
+    description:
+      'For 24 hours each call carries two signatures, one of the new secret and one of the old; asked for again within them, the new ones before sign on too.',
+    scope: 'webhooks:write',
+    answer: WithSecret,
+  },
+)
 
-export const testWebhookEndpoint = operation({
-  id: 'testWebhookEndpoint',
-  method: 'POST',
-  path: '/api/v2/webhook_endpoints/:id/test',
-  tag,
+export const testWebhookEndpoint = webhooks.post('testWebhookEndpoint', '/webhook_endpoints/:id/test', {
   summary: 'Send a test event',
-  audience,
   scope: 'webhooks:write',
-  params: ById,
   status: 202,
   answer: WebhookDelivery,
   refusals: [404, 409],
 })
 
-export const replayWebhooks = operation({
-  id: 'replayWebhooks',
-  method: 'POST',
-  path: '/api/v2/webhook_endpoints/:id/replay',
-  tag,
+export const replayWebhooks = webhooks.post('replayWebhooks', '/webhook_endpoints/:id/replay', {
   summary: 'Send everything of a time once more',
   description:
     'About the 1000 oldest at once, in no order: `sequence` says it. Go on from `next` while it is not null; nothing is sent twice by that.',
-  audience,
   scope: 'webhooks:write',
-  params: ById,
   body: z.strictObject({
     from: Instant,
     until: Instant.optional().meta({ description: 'Not included; now when it is left out' }),
@@ -307,45 +261,29 @@ export const replayWebhooks = operation({
   refusals: [404, 409],
 })
 
-export const listWebhookDeliveries = operation({
-  id: 'listWebhookDeliveries',
-  method: 'GET',
-  path: '/api/v2/webhook_endpoints/:id/deliveries',
-  tag,
-  summary: 'What was sent to an endpoint, the newest first',
-  audience,
-  scope: 'webhooks:read',
-  params: ById,
-  query: z.object({ limit: Limit, after: After }),
-  status: 200,
-  answer: listOf(WebhookDelivery),
-  refusals: [404],
-})
+export const listWebhookDeliveries = webhooks.get(
+  'listWebhookDeliveries',
+  '/webhook_endpoints/:id/deliveries',
+  {
+    summary: 'What was sent to an endpoint, the newest first',
+    scope: 'webhooks:read',
+    query: z.object({ limit: Limit, after: After }),
+    answer: listOf(WebhookDelivery),
+  },
+)
 
-export const resendWebhook = operation({
-  id: 'resendWebhook',
-  method: 'POST',
-  path: '/api/v2/webhook_deliveries/:id/resend',
-  tag,
+export const resendWebhook = webhooks.post('resendWebhook', '/webhook_deliveries/:id/resend', {
   summary: 'Send one event once more',
-  audience,
   scope: 'webhooks:write',
-  params: ById,
   status: 202,
   answer: WebhookDelivery,
   refusals: [404, 409],
 })
 
-export const listWebhookEvents = operation({
-  id: 'listWebhookEvents',
-  method: 'GET',
-  path: '/api/v2/events',
-  tag,
+export const listWebhookEvents = webhooks.get('listWebhookEvents', '/events', {
   summary: 'What happened, the newest first; kept for 90 days',
   description: 'Also for who was not listening: the events are kept whether or not an endpoint exists.',
-  audience,
   scope: 'webhooks:read',
   query: z.object({ limit: Limit, after: After }),
-  status: 200,
   answer: listOf(WebhookEvent),
 })

@@ -40,16 +40,13 @@ export const listAgencies = agency.get('listAgencies', '', {
 export const showAgency = agency.get('showAgency', '/:id', {
   summary: 'An agency, with the files that it sent',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   answer: ShownAgency,
-  refusals: [404],
 })
 export const saveAgency = agency.put('saveAgency', '/:id', {
   summary:
     'An agency, under an id that the page chose; cases that it has keep the fee that they were given with',
   needs: ['COLLECTIONS_AGENCIES'],
   proof: true,
-  params: ById,
   body: AgencyWritten,
   answer: Agency,
   refusals: [404, 422],
@@ -57,39 +54,35 @@ export const saveAgency = agency.put('saveAgency', '/:id', {
 export const endAgency = agency.delete('endAgency', '/:id', {
   summary: 'We work with it no more; it must have no case',
   needs: ['COLLECTIONS_AGENCIES'],
-  params: ById,
   refusals: [404, 409],
 })
 export const listPlacements = agency.get('listPlacements', '/:id/placements', {
   summary: 'The cases of an agency, the newest first',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   query: PlacementsQuery,
   answer: Placements,
   listed: lists.PLACEMENTS_LISTED,
+  refusals: [],
 })
 export const listAgencyPayments = agency.get('listAgencyPayments', '/:id/payments', {
   summary: 'What an agency brought, with its fee, the newest first',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   query: AgencyPaymentsQuery,
   answer: AgencyPayments,
   listed: lists.AGENCY_PAYMENTS_LISTED,
+  refusals: [],
 })
 export const showPortfolio = agency.get('showPortfolio', '/:id/portfolio', {
   summary:
     'What the agency is given: each late instalment of its cases as it is today, with its customer and where they pay',
   needs: ['COLLECTIONS_AGENCIES', 'CPF_READ'],
-  params: ById,
   answer: Portfolio,
   listed: lists.PORTFOLIO_LISTED,
-  refusals: [404],
 })
 export const previewHandOver = agency.post('previewHandOver', '/:id/hand-overs/previews', {
   summary: 'How many cases it would be given',
   needs: ['COLLECTIONS_LEAD'],
   asks: true,
-  params: ById,
   body: HandOver,
   answer: HandedOver,
   refusals: [404, 422],
@@ -107,16 +100,13 @@ export const handOver = agency.put('handOver', '/:id/hand-overs/:batchId', {
 export const recallCases = agency.put('recallCases', '/:id/recalls', {
   summary: 'The case of a customer comes back, or all that the agency has',
   needs: ['COLLECTIONS_AGENCIES'],
-  params: ById,
   body: Recall,
   answer: Recalled,
-  refusals: [404],
 })
 export const previewReturn = agency.post('previewReturn', '/:id/returns/previews', {
   summary: 'A file that the agency sent, read row by row; nothing is changed',
   needs: ['COLLECTIONS_AGENCIES'],
   asks: true,
-  params: ById,
   body: ReturnAsked,
   answer: ReturnRead,
   maxBodyBytes: MOST_BYTES,

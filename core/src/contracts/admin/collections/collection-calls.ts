@@ -48,37 +48,33 @@ export const listTeam = desk.get('listTeam', '/team', {
 export const listTeamCalls = desk.get('listTeamCalls', '/team/:id/calls', {
   summary: 'The calls of one person in some days, the newest first',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   query: TeamQuery.extend({
     after: z.string().max(200).optional(),
     size: pagingBy(20).shape.size,
   }),
   answer: TeamCalls,
   listed: lists.TEAM_CALLS_LISTED,
+  refusals: [],
 })
 export const showCase = desk.get('showCase', '/:id', {
   summary: 'The case of a customer, with everything that a call needs',
   needs: ['COLLECTIONS_WORK'],
-  params: ById,
   answer: CollectionCase,
-  refusals: [404],
 })
 export const takeCase = desk.put('takeCase', '/:id/hold', {
   summary: 'A case of one’s own choice; `detail` says what stands against a call',
   needs: ['COLLECTIONS_WORK'],
-  params: ById,
   refusals: [404, 409],
 })
 export const putBackCase = desk.delete('putBackCase', '/:id/hold', {
   summary: 'Back to the queue without a call',
   needs: ['COLLECTIONS_WORK'],
-  params: ById,
+  refusals: [],
 })
 export const moveCase = desk.put('moveCase', '/:id/holder', {
   summary:
     'Somebody’s case is given to another for an hour, or goes back to the queue; whoever had it writes nothing of it any more. `detail` says what stands against a call',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   body: CaseMove,
   refusals: [404, 409],
 })

@@ -41,14 +41,11 @@ export const previewStrategy = strategy.post('previewStrategy', '/previews', {
 export const showStrategy = strategy.get('showStrategy', '/:id', {
   summary: 'A version with its stages',
   needs: ['COLLECTIONS_LEAD'],
-  params: ById,
   answer: ShownStrategy,
-  refusals: [404],
 })
 export const saveStrategy = strategy.put('saveStrategy', '/:id', {
   summary: 'A draft, under an id that the page chose; what was in force is changed no more',
   needs: ['COLLECTIONS_STRATEGY'],
-  params: ById,
   body: StrategyWritten,
   answer: ShownStrategy,
   refusals: [404, 409, 422],
@@ -56,7 +53,6 @@ export const saveStrategy = strategy.put('saveStrategy', '/:id', {
 export const dropStrategy = strategy.delete('dropStrategy', '/:id', {
   summary: 'A draft that nobody wants any more',
   needs: ['COLLECTIONS_STRATEGY'],
-  params: ById,
   refusals: [404, 409],
 })
 export const startStrategy = strategy.put('startStrategy', '/:id/starts/:startId', {

@@ -1,6 +1,6 @@
 /** The calls of the credit policy's versions and drafts (decision 105). */
 import { chapter } from '../../operation.ts'
-import { ById, Paging } from '../../shapes.ts'
+import { Paging } from '../../shapes.ts'
 import {
   Policies,
   Policy,
@@ -25,9 +25,7 @@ export const listPolicies = policies.get('listPolicies', '', {
 })
 export const showPolicy = policies.get('showPolicy', '/:id', {
   summary: 'A version or a draft with what it would have decided',
-  params: ById,
   answer: Policy,
-  refusals: [404],
 })
 export const draftPolicy = policies.post('draftPolicy', '', {
   summary: 'A draft; it decides nothing',
@@ -37,35 +35,29 @@ export const draftPolicy = policies.post('draftPolicy', '', {
 })
 export const changePolicy = policies.put('changePolicy', '/:id', {
   summary: 'Other thresholds of a draft; what was tried of it is forgotten',
-  params: ById,
   body: PolicyWrite,
   answer: Policy,
   refusals: [404, 409, 422],
 })
 export const dropPolicy = policies.delete('dropPolicy', '/:id', {
   summary: 'A draft is given up; twice is once',
-  params: ById,
   refusals: [409],
 })
 export const tryPolicy = policies.put('tryPolicy', '/:id/trial', {
   summary: 'Hold a draft against the decisions of these days, or in the shade of all new ones; a job does it',
-  params: ById,
   body: TrialAsked,
   answer: Policy,
   refusals: [404, 409, 422],
 })
 export const listDifferences = policies.get('listDifferences', '/:id/differences', {
   summary: 'Applications on which a draft and what was decided do not agree, the newest first',
-  params: ById,
   query: Paging,
   answer: TrialDifferences,
   listed: DIFFERENCES_LISTED,
-  refusals: [404],
 })
 export const askForPolicy = policies.post('askForPolicy', '/:id/requests', {
   proof: true,
   summary: 'Ask a second person to switch a draft on; nothing changes until they agree',
-  params: ById,
   body: PolicyRequest,
   answer: RequestedChange,
   refusals: [404, 409, 422],
