@@ -4,11 +4,11 @@
  * contain the mark. New calls are included automatically.
  */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerTo, madeUpCalls } from '../test/fuzz/made-up-calls.ts'
 import { operations } from '../test/operations.ts'
+import { ownWorld } from '../test/own-world.ts'
 import { buy, newShopper } from '../test/shopper.ts'
-import { type World, openWorld } from '../test/world.ts'
 import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
 import { choosePassword, newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
@@ -16,36 +16,27 @@ import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers
 /** Data that somebody could know and type, such as a CPF, is no mark: an answer may repeat the request. */
 const MARKED = newShopper({ name: 'Zenobia Quartzmark', email: 'zenobia.quartzmark@exemplo.com.br' })
 
-let world: World
-let marks: RegExp
-/** The ids of the marked purchase and everybody in it. */
-let ids: string[]
-let others: Record<string, Record<string, string>>
-let owner: Record<string, string>
-beforeAll(async () => {
-  // each request has its own address, so that no rate limit ends the test
-  world = await openWorld({ TRUST_PROXY: '127.0.0.1' })
-  const marked = await world.merchant()
-  const orderId = await buy(world, marked.apiKey, MARKED)
-  await choosePassword(world, MARKED)
-  const member = await newSignedIn(world, marked.id)
-  marks = new RegExp(`quartzmark|${member.email}`, 'i')
-  const { customerId } = (await world.deps.db.row<{ customerId: string }>(sql`
-    select customer_id from orders where id = ${orderId}`)) ?? { customerId: '' }
-  ids = [orderId, customerId, marked.id, member.id]
-
-  const other = await world.merchant()
-  owner = bearer((await newAdmin(world)).tokens.accessToken)
-  others = {
-    stranger: {},
-    'another store': { 'x-api-key': other.apiKey },
-    'another customer': bearer((await newCustomer(world, other.apiKey)).tokens.accessToken),
-    'another merchant’s administrator': bearer((await newSignedIn(world, other.id)).tokens.accessToken),
-  }
-})
-afterAll(() => world.close())
-
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+// each request has its own address, so that no rate limit ends the test
+const world = await ownWorld({ TRUST_PROXY: '127.0.0.1' })
+const marked = await world.merchant()
+const orderId = await buy(world, marked.apiKey, MARKED)
+await choosePassword(world, MARKED)
+const member = await newSignedIn(world, marked.id)
+const marks = new RegExp(`quartzmark|${member.email}`, 'i')
+const { customerId } = (await world.deps.db.row<{ customerId: string }>(sql`
+  select customer_id from orders where id = ${orderId}`)) ?? { customerId: '' }
+/** The ids of the marked purchase and everybody in it. */
+const ids = [orderId, customerId, marked.id, member.id]
+
+const other = await world.merchant()
+const owner = bearer((await newAdmin(world)).tokens.accessToken)
+const others = {
+  stranger: {},
+  'another store': { 'x-api-key': other.apiKey },
+  'another customer': bearer((await newCustomer(world, other.apiKey)).tokens.accessToken),
+  'another merchant’s administrator': bearer((await newSignedIn(world, other.id)).tokens.accessToken),
+}
 
 it('Nobody else is answered with a customer’s data, whatever they ask by whichever id', async () => {
   const asking = operations.filter(

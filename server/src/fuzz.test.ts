@@ -8,13 +8,13 @@ import { runInNewContext } from 'node:vm'
 import type { Audience, Operation } from '@drip/core/contracts/operation'
 import fc from 'fast-check'
 import sql, { raw } from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type MadeUpRequest, madeUpRequest } from '../test/fuzz/made-up-requests.ts'
 import type { KnownValues } from '../test/fuzz/made-up-values.ts'
 import { operations } from '../test/operations.ts'
+import { ownWorld } from '../test/own-world.ts'
 import { buy, newShopper } from '../test/shopper.ts'
 import { expectTruths } from '../test/truths.ts'
-import { type World, openWorld } from '../test/world.ts'
 import { newAdmin } from './features/areas/admin-area/admin-area.makers.ts'
 import { newCustomer } from './features/areas/customer-area/customer-area.makers.ts'
 import { newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
@@ -29,22 +29,17 @@ const ENOUGH_TO_JUDGE = 10_000
 /** No person and no program waits longer. */
 const LONGEST_MS = 20_000
 
-let world: World
-let merchant: { id: string; apiKey: string }
 const unexpected: string[] = []
-beforeAll(async () => {
-  const log: Log = {
-    info: () => {},
-    warn: () => {},
-    error: (event, error, { route } = {}) => {
-      if (event === 'http.unexpected') unexpected.push(`${String(route)}: ${String(error)}`)
-    },
-  }
-  // each request has its own address: limits by address are tested with their features
-  world = await openWorld({ TRUST_PROXY: '127.0.0.1' }, log)
-  merchant = await world.merchant()
-})
-afterAll(() => world.close())
+const log: Log = {
+  info: () => {},
+  warn: () => {},
+  error: (event, error, { route } = {}) => {
+    if (event === 'http.unexpected') unexpected.push(`${String(route)}: ${String(error)}`)
+  },
+}
+// each request has its own address: limits by address are tested with their features
+const world = await ownWorld({ TRUST_PROXY: '127.0.0.1' }, log)
+let merchant = await world.merchant()
 
 /** The callers and how they sign in, which is repeated after a request of theirs ended the session. */
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

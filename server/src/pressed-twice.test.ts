@@ -19,7 +19,7 @@ import type { ShownStrategy } from '@drip/core/contracts/admin/collections/admin
 import { addDays, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { FactorAsked, TotpSetup } from '@drip/core/accounts/second-factor'
-import type { Category, Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
+import type { Promotion, Store, Tag } from '@drip/core/contracts/catalogue/catalogue'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type {
   CustomerOrder,
@@ -32,12 +32,13 @@ import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-ar
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import type { WebhookDelivery, WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../test/own-world.ts'
 import { servedRoutes } from '../test/served-routes.ts'
 import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { buy, goTo, newShopper, untilDecided, untilPix } from '../test/shopper.ts'
 import { expectTruths } from '../test/truths.ts'
-import { type TestAnswer, type World, openWorld } from '../test/world.ts'
+import type { TestAnswer } from '../test/world.ts'
 import { createApp } from './app.ts'
 import {
   ADMIN_PASSWORD,
@@ -55,16 +56,11 @@ import {
   newCustomer,
   signIn,
 } from './features/areas/customer-area/customer-area.makers.ts'
-import {
-  PASSWORD,
-  type SignedIn,
-  newPerson,
-  newSignedIn,
-} from './features/areas/merchant-area/merchant-area.makers.ts'
+import { PASSWORD, newPerson, newSignedIn } from './features/areas/merchant-area/merchant-area.makers.ts'
 import { newPair } from './features/areas/merchant-api/signed-calls.makers.ts'
 import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
-import { type Receiver, openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
+import { openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
 import { TOO_LATE, refundTooOld } from './features/purchases/refunds/refunds.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
 import {
@@ -179,34 +175,25 @@ const OWN_WAYS: Record<string, string> = {
 /** Log-in calls: another session is no effect, and codes are limited where they are sent. */
 const SESSIONS = /\/login$/
 
-let world: World
-let folder: string
-let receiver: Receiver
-let admin: SignedInAdmin
-let merchant: { id: string; apiKey: string }
-let user: SignedIn
-let category: Category
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drip-pressed-'))
-  world = await openWorld({ DATA_DIR: folder, VTEX_TEST_SUITE_TOKEN: 'a-token-of-the-test-suite' })
-  receiver = await openReceiver()
-  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
-  admin = await newAdmin(world)
-  user = await newSignedIn(world, merchant.id)
-  category = await newCategory(asAdmin)
-})
+const folder = mkdtempSync(join(tmpdir(), 'drip-pressed-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = await ownWorld({ DATA_DIR: folder, VTEX_TEST_SUITE_TOKEN: 'a-token-of-the-test-suite' })
+const receiver = await openReceiver()
+const merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+let admin = await newAdmin(world)
+const user = await newSignedIn(world, merchant.id)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const asAdmin: SignedInAdmin['call'] = (method, path, body, headers = {}) =>
+  world.call(method, path, body, { ...bearer(admin.tokens.accessToken), ...headers })
+const category = await newCategory(asAdmin)
+
 // moves time back, so that no session ends during a test
 beforeEach(() => goTo(world, '2026-11-24'))
 afterAll(async () => {
   await expectTruths(world)
   await receiver.close()
-  await world.close()
-  rmSync(folder, { recursive: true })
 })
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const asAdmin: SignedInAdmin['call'] = (method, path, body, headers = {}) =>
-  world.call(method, path, body, { ...bearer(admin.tokens.accessToken), ...headers })
 const ok = async <Body>(answer: Promise<TestAnswer<Body>>): Promise<Body> => {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)

@@ -1,4 +1,7 @@
 import { afterAll } from 'vitest'
+import { createDeps } from '../src/app.ts'
+import type { Deps } from '../src/deps.ts'
+import { silentLog } from '../src/platform/log.ts'
 import { type World, openWorld } from './world.ts'
 
 /** A test file's world, which is closed after its last test. */
@@ -6,4 +9,11 @@ export async function ownWorld(...given: Parameters<typeof openWorld>): Promise<
   const world = await openWorld(...given)
   afterAll(() => world.close())
   return world
+}
+
+/** Another process on the world's database with the same clock, for races of two. Its jobs end with the test file. */
+export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
+  const node = createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
+  afterAll(() => node.jobs.stop())
+  return node
 }

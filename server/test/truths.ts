@@ -1,11 +1,20 @@
 import sql from 'sql-template-tag'
-import { expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import { checkEverything } from '../src/checks/check-everything.ts'
 import type { World } from './world.ts'
 
 /** Checks all truths over the whole database; for the end of a test that moved money. */
 export async function expectTruths(world: World): Promise<void> {
   expect(await checkEverything(world.deps.db)).toEqual([])
+}
+
+/** After each test all companies answer again, the jobs are done, and all truths hold. */
+export function checkTruthsAfterEach(world: World): void {
+  afterEach(async () => {
+    await world.control('DELETE', '/faults')
+    await world.drain()
+    await expectTruths(world)
+  })
 }
 
 /** Waits until every refund of a purchase has reached the payer. */

@@ -62,11 +62,6 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Another process on the world's database with the same clock, for races of two. The caller stops its jobs. */
-export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
-  return createDeps(config, db, { ...clock, offsetMs: 0, now: () => clock.now() }, silentLog)
-}
-
 /** @param open opens its database */
 export async function openWorld(
   environment: Record<string, string> = {},

@@ -1,8 +1,8 @@
 import sql, { type Sql, raw } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../test/own-world.ts'
 import { buy, goTo, newShopper, pay } from '../../test/shopper.ts'
 import { unguarded } from '../../test/spread/unguarded.ts'
-import { type World, openWorld } from '../../test/world.ts'
 import { withDebit } from '../features/servicing/autopay/autopay.makers.ts'
 import { codeFor } from '../features/servicing/corrections/corrections.makers.ts'
 import { acceptPlan } from '../features/servicing/negotiations/accept-plan.ts'
@@ -13,30 +13,24 @@ import { chargePlanLine } from '../features/purchases/instalment-payments/charge
 import type { Breach } from './breach.ts'
 import { checkEverything } from './check-everything.ts'
 
-let world: World
-let purchaseId: string
-/** A purchase with an instalment that the payer's bank is about to debit. */
-let debitedId: string
+const atFirst = () => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
+
+const world = await ownWorld()
 /** A purchase with a payment plan whose first line is paid and whose second has its code. */
-let plannedId: string
+const plannedId = await inPlan((await world.merchant({ upfront: 'DISABLED' })).apiKey)
+await atFirst()
+const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
+const purchaseId = await buy(world, apiKey, newShopper())
+const pause = { orderId: purchaseId, kind: 'RETURN', days: 21, reason: null } as const
+const { version } = await previewPause(world.deps, pause)
+await beginPause(world.deps, { ...pause, version, by: 'CUSTOMER' })
 /** A purchase whose payer disputes the first payment. */
-let contestedId: string
-beforeAll(async () => {
-  world = await openWorld()
-  plannedId = await inPlan((await world.merchant({ upfront: 'DISABLED' })).apiKey)
-  await atFirst()
-  const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
-  purchaseId = await buy(world, apiKey, newShopper())
-  const pause = { orderId: purchaseId, kind: 'RETURN', days: 21, reason: null } as const
-  const { version } = await previewPause(world.deps, pause)
-  await beginPause(world.deps, { ...pause, version, by: 'CUSTOMER' })
-  contestedId = await buy(world, apiKey, newShopper())
-  const pix = await world.deps.db.row<{ id: string }>(sql`
-    select max(end_to_end_id) as id from pix_payments where purchase_id = ${contestedId} and amount > 100`)
-  await contested(world, pix?.id ?? '')
-  debitedId = (await withDebit(world, (await world.merchant({ cashback: null })).apiKey)).orderId
-})
-afterAll(() => world.close())
+const contestedId = await buy(world, apiKey, newShopper())
+const pix = await world.deps.db.row<{ id: string }>(sql`
+  select max(end_to_end_id) as id from pix_payments where purchase_id = ${contestedId} and amount > 100`)
+await contested(world, pix?.id ?? '')
+/** A purchase with an instalment that the payer's bank is about to debit. */
+const debitedId = (await withDebit(world, (await world.merchant({ cashback: null })).apiKey)).orderId
 
 /** Somebody called the customer about this purchase, and the customer promised to pay. */
 const contacted = (id: string): Sql[] => [
@@ -539,8 +533,6 @@ describe('of a purchase in a plan', () => {
     expect(broken).toContainEqual(expect.stringContaining(truth))
   })
 })
-
-const atFirst = () => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
 
 /** A late purchase with a payment plan of three lines, made after somebody asked for a code. */
 async function inPlan(apiKey: string): Promise<string> {

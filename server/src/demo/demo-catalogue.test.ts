@@ -3,29 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppCategories, AppPromotions, AppStores } from '@drip/core/contracts/catalogue/catalogue'
 import type { HighlightStores } from '@drip/core/contracts/checkout'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../test/world.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../test/own-world.ts'
 import { createAdmin } from '../features/areas/admin-area/people/create-admin.ts'
 import { createMerchant } from '../features/marketplace/merchants/create-merchant.ts'
 import { DEMO_ADMINS } from './demo-admins.ts'
 import { createDemoCatalogue } from './demo-catalogue.ts'
 import { DEMO_MERCHANTS } from './demo-merchants.ts'
 
-let world: World
-let folder: string
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drip-demo-'))
-  world = await openWorld({ DATA_DIR: folder })
-  const merchantIds: string[] = []
-  for (const it of DEMO_MERCHANTS) merchantIds.push((await createMerchant(world.deps, it)).id)
-  for (const it of DEMO_ADMINS.slice(0, 1))
-    await createAdmin(world.deps, { ...it, password: 'Girassol-2026' })
-  await createDemoCatalogue(world.deps, merchantIds)
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'drip-demo-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = await ownWorld({ DATA_DIR: folder })
+const merchantIds: string[] = []
+for (const it of DEMO_MERCHANTS) merchantIds.push((await createMerchant(world.deps, it)).id)
+for (const it of DEMO_ADMINS.slice(0, 1)) await createAdmin(world.deps, { ...it, password: 'Girassol-2026' })
+await createDemoCatalogue(world.deps, merchantIds)
 
 describe('the demo world', () => {
   it('shows its partners after a refused purchase, each with a picture that loads', async () => {

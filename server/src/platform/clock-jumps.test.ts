@@ -4,10 +4,10 @@
  * leases use the database's time, which no test moves.
  */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../test/own-world.ts'
 import { buy, goTo, newShopper, pay, payInstalment, paymentPage, untilPix } from '../../test/shopper.ts'
 import { expectTruths } from '../../test/truths.ts'
-import { type World, openWorld } from '../../test/world.ts'
 import {
   AREA,
   choosePassword,
@@ -19,17 +19,11 @@ import { runDueSchedules } from './jobs/schedules.ts'
 
 const TODAY = '2026-11-24'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const apiKey = (await world.merchant()).apiKey
+
 beforeEach(() => goTo(world, TODAY))
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+afterAll(() => expectTruths(world))
 
 describe.each([
   ['three hours', TODAY, '13:00:00'],

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../test/own-world.ts'
 import { buy, newShopper } from '../../test/shopper.ts'
-import { type World, openWorld } from '../../test/world.ts'
 import type { Log } from './log.ts'
 import { startTracing } from './start-tracing.ts'
 import { traceId, traced } from './tracing.ts'
@@ -34,20 +34,14 @@ async function openCollector() {
   return { url: `http://127.0.0.1:${address.port}/v1/traces`, spans, everything, close: () => server.close() }
 }
 
-let collector: Awaited<ReturnType<typeof openCollector>>
-let world: World
 let listensNoMore: () => Promise<void>
 const logged: string[] = []
 const log: Log = { info: () => {}, warn: () => void logged.push(String(traceId())), error: () => {} }
-beforeAll(async () => {
-  collector = await openCollector()
-  world = await openWorld({ TRACES_URL: collector.url }, log)
-  listensNoMore = startTracing({ url: collector.url, share: 1 }, 'test')
-})
-afterAll(async () => {
-  await world.close()
-  collector.close()
-})
+const collector = await openCollector()
+const world = await ownWorld({ TRACES_URL: collector.url }, log)
+listensNoMore = startTracing({ url: collector.url, share: 1 }, 'test')
+
+afterAll(() => collector.close())
 
 describe('a purchase in traces', () => {
   const shopper = newShopper()

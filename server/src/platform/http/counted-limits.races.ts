@@ -1,17 +1,13 @@
 /** Forty at once, at two processes: only a real PostgreSQL shows whether forty are forty. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../test/own-world.ts'
 import { buy, newShopper } from '../../../test/shopper.ts'
-import { type World, openWorld } from '../../../test/world.ts'
 import { choosePassword, logIn } from '../../features/areas/customer-area/customer-area.makers.ts'
 import { sharedLimit } from './counted-limits.ts'
 
-describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld()
-  })
-  afterAll(() => world.close())
+const world = await ownWorld()
 
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {
   const atOnce = <T>(times: number, act: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, index) => act(index)))
 

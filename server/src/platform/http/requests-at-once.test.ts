@@ -1,17 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type World, openWorld } from '../../../test/world.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { ownWorld } from '../../../test/own-world.ts'
 import { silentLog } from '../log.ts'
 import { type Show, createDoor } from './http.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ REQUESTS_AT_ONCE: '2' })
-})
-afterAll(async () => {
-  await world.control('DELETE', '/faults')
-  await world.close()
-})
+const world = await ownWorld({ REQUESTS_AT_ONCE: '2' })
+
+afterAll(() => world.control('DELETE', '/faults'))
 
 /** A different street each time, because results are cached. */
 let street = 0

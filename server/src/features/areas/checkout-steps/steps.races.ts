@@ -1,21 +1,17 @@
 /** Two calls at once in one checkout. This needs a real PostgreSQL: the embedded one has one session. */
 import type { CheckoutStep } from '@drip/core/contracts/checkout'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { formOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 
 const MANY = 8
 
+const world = await ownWorld()
+const apiKey = (await world.merchant()).apiKey
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a step sent many times at once', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant()).apiKey
-  })
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   const atOnce = (id: string, step?: CheckoutStep) =>
     Promise.all(Array.from({ length: MANY }, () => world.step(id, step)))

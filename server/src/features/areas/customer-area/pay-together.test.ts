@@ -4,9 +4,9 @@ import type { CustomerOrder, CustomerPayment, PendingInstalments } from '@drip/c
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment, takeBackPix } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
@@ -18,11 +18,7 @@ const merchant = await world.merchant({ cashback: null })
 const other = await world.merchant({ cashback: { rate: ppm(50_000), expiresOn: null } })
 // the first instalments are due on Wednesday 9 December
 beforeEach(() => goTo(world, '2026-11-24'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /** R$ 300,00 at one store and R$ 90,00 at another, which promises 5 % of cashback; all codes were created today. */
 async function owing(): Promise<SignedIn & { ids: [string, string] }> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
-import type { AppStores, Category, Store } from '@drip/core/contracts/catalogue/catalogue'
+import type { AppStores, Store } from '@drip/core/contracts/catalogue/catalogue'
 import type {
   Cashback,
   Fee,
@@ -17,8 +17,8 @@ import type {
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { unseal } from '../../../platform/secrets/seal.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import {
@@ -42,23 +42,14 @@ const CNPJS = [
   '00.000.000/0001-91',
 ]
 
-let world: World
-let folder: string
-let owner: SignedInAdmin
-let category: Category
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drip-merchants-'))
-  // a new payout account takes effect at once: its wait has its own test
-  world = await openWorld({ DATA_DIR: folder, PAYOUT_CHANGE_WAIT_HOURS: '0' })
-  owner = await newAdmin(world, 'OWNER')
-  category = await newCategory((method, path, body) =>
-    world.call(method, path, body, { authorization: `Bearer ${owner.tokens.accessToken}` }),
-  )
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'drip-merchants-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+// a new payout account takes effect at once: its wait has its own test
+const world = await ownWorld({ DATA_DIR: folder, PAYOUT_CHANGE_WAIT_HOURS: '0' })
+let owner = await newAdmin(world, 'OWNER')
+const category = await newCategory((method, path, body) =>
+  world.call(method, path, body, { authorization: `Bearer ${owner.tokens.accessToken}` }),
+)
 
 const form = (changes: Record<string, unknown> = {}) => ({
   name: 'Casa Aurora',

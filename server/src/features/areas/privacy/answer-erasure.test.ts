@@ -1,9 +1,9 @@
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
 import { blockValues } from '../../purchases/credit/block-values.ts'
 import { findPauses } from '../../servicing/pauses/pauses.store.ts'
@@ -12,21 +12,14 @@ import { sayYes, switchOn } from '../../servicing/autopay/autopay.makers.ts'
 import { addTotp, factorsLeftOf } from '../../people/second-factor/second-factor.makers.ts'
 import { PASSWORD, logIn, newCustomer } from '../customer-area/customer-area.makers.ts'
 
-let world: World
-let apiKey: string
 let owner: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
 // a token lasts ten minutes
 beforeEach(async () => {
   owner = await newAdmin(world)
 })
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+afterAll(() => expectTruths(world))
 
 const PATH = '/erasure_requests'
 const open = async () => (await owner.call<AdminErasures>('GET', PATH)).body.content

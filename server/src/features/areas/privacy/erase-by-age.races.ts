@@ -1,23 +1,16 @@
 /** A purchase that begins, or is paid, while the daily erasure processes the same people, on a real PostgreSQL. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { PixToPay } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Shopper, buy, formOf, newShopper, pay, pixOf } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { NAMELESS } from './erasures.store.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-})
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+afterAll(() => expectTruths(world))
 
 const PEOPLE = 8
 

@@ -1,23 +1,16 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { type Shopper, buy, cpfOf, newShopper, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { blockValues } from '../../purchases/credit/block-values.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
 import { NAMELESS } from './erasures.store.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ apiKey } = await world.merchant())
-})
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+afterAll(() => expectTruths(world))
 
 const run = () => world.schedule('erase-by-age')
 

@@ -11,10 +11,10 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-area'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { resolveUrlNotifier } from '../../../providers/stores/resolve-url.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { exportStatement } from '../../areas/merchant-area/settlements/export-statement.ts'
@@ -31,23 +31,16 @@ interface Store {
   close(): void
 }
 
-let world: World
-let store: Store
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  store = await openStore()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const store = await openStore()
+const apiKey = (await world.merchant()).apiKey
+
 beforeEach(() => {
   store.calls.length = 0
   store.answer = (_request, response) => void response.writeHead(200).end('OK')
 })
 afterEach(() => expectTruths(world))
-afterAll(async () => {
-  store.close()
-  await world.close()
-})
+afterAll(() => store.close())
 
 const status =
   (code: number, headers: Record<string, string> = {}): Store['answer'] =>

@@ -1,21 +1,15 @@
 /** VTEX's own test suite: its redirect flow approves itself, and nothing in it is a purchase. */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
-import { type Receiver, openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
+import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 
 const TOKEN = 'the-token-of-the-test-suite'
-let world: World
-let receiver: Receiver
-beforeAll(async () => {
-  world = await openWorld({ VTEX_TEST_SUITE_TOKEN: TOKEN })
-  receiver = await openReceiver()
-})
-afterAll(async () => {
-  await receiver.close()
-  await world.close()
-})
+const world = await ownWorld({ VTEX_TEST_SUITE_TOKEN: TOKEN })
+const receiver = await openReceiver()
+
+afterAll(() => receiver.close())
 
 const MARK = { 'x-vtex-api-is-testsuite': 'true' }
 const SUITE = { ...MARK, 'x-provider-api-appkey': 'suite', 'x-provider-api-apptoken': TOKEN }

@@ -1,25 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { seal } from '../../../platform/secrets/seal.ts'
-import { type Receiver, openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
+import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 import { vtexMoney } from './vtex.wire.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let receiver: Receiver
-beforeAll(async () => {
-  world = await openWorld({ VTEX_APP_KEY: 'our-key', VTEX_APP_TOKEN: 'our-token' })
-  merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
-  receiver = await openReceiver()
-})
+const world = await ownWorld({ VTEX_APP_KEY: 'our-key', VTEX_APP_TOKEN: 'our-token' })
+const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+const receiver = await openReceiver()
+
 afterEach(() => expectTruths(world))
-afterAll(async () => {
-  await receiver.close()
-  await world.close()
-})
+afterAll(() => receiver.close())
 
 const keys = () => ({ 'x-provider-api-appkey': merchant.id, 'x-provider-api-apptoken': merchant.apiKey })
 const post = (path: string, body: unknown, headers: Record<string, string> = keys()) =>

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../../app.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { openServer } from '../../../platform/database/db.ts'
 import type { Replica } from '../../../platform/database/replica.ts'
@@ -12,22 +12,17 @@ import { serveMetrics } from './metrics-server.ts'
 
 const TOKEN = 'metrics-for-a-test'
 
-let world: World
-let served: Awaited<ReturnType<typeof serveMetrics>>
 const readiness = { ready: false }
 const warned: string[] = []
 const log: Log = { info: () => {}, warn: (event) => void warned.push(event), error: () => {} }
-let app: Awaited<ReturnType<typeof createApp>>
-beforeAll(async () => {
-  world = await openWorld({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN }, log)
-  const metrics = createMetrics(world.deps)
-  served = await serveMetrics(world.deps, metrics, readiness)
-  app = await createApp(world.deps, systemClock(0), null, readiness, metrics)
-})
+const world = await ownWorld({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN }, log)
+const metrics = createMetrics(world.deps)
+const served = await serveMetrics(world.deps, metrics, readiness)
+const app = await createApp(world.deps, systemClock(0), null, readiness, metrics)
+
 afterAll(async () => {
   await served.close()
   await app.close()
-  await world.close()
 })
 
 const ask = (path: string, authorization?: string) =>

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper, pay, paymentPage, untilPix } from '../../../../test/shopper.ts'
 import { countOf, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
+import type { World } from '../../../../test/world.ts'
 import { createApp } from '../../../app.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { networksOf } from '../../../platform/networks.ts'
@@ -59,26 +60,20 @@ const WEB: BuiltWeb = {
 }
 const NOBODYS = '019aab00-0000-7000-8000-000000000000'
 
-let world: World
-let app: Awaited<ReturnType<typeof createApp>>
-let instalmentId: string
-let purchaseId: string
-beforeAll(async () => {
-  mkdirSync(join(WEB.folder, 'assets'))
-  writeFileSync(join(WEB.folder, WEB.font), 'letters')
-  world = await openWorld()
-  const { apiKey } = await world.merchant()
-  purchaseId = await buy(world, apiKey, newShopper())
-  await untilRefunded(world, purchaseId)
-  instalmentId = (await findInstalments(world.deps.db, purchaseId))[0]?.id ?? ''
-  const { clock } = world.deps
-  const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
-  app = await createApp({ ...world.deps, log: silentLog }, still, WEB, { ready: true })
-})
+mkdirSync(join(WEB.folder, 'assets'))
+writeFileSync(join(WEB.folder, WEB.font), 'letters')
+const world = await ownWorld()
+const { apiKey } = await world.merchant()
+const purchaseId = await buy(world, apiKey, newShopper())
+await untilRefunded(world, purchaseId)
+const instalmentId = (await findInstalments(world.deps.db, purchaseId))[0]?.id ?? ''
+const { clock } = world.deps
+const still = { ...clock, offsetMs: 0, now: () => clock.now(), moveTo: () => {} }
+const app = await createApp({ ...world.deps, log: silentLog }, still, WEB, { ready: true })
+
 afterAll(async () => {
   rmSync(WEB.folder, { recursive: true })
   await app.close()
-  await world.close()
 })
 
 const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })

@@ -15,8 +15,8 @@ import type {
   Tag,
 } from '@drip/core/contracts/catalogue/catalogue'
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { logoOf, pngOf } from '../../records/pictures/pictures.makers.ts'
 import {
@@ -32,24 +32,14 @@ import {
 const KEY = 'a-key-of-sixteen-characters'
 const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 
-let world: World
-let folder: string
-let call: Call
-let adminId: string
-let category: Category
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drip-catalogue-'))
-  world = await openWorld({ DATA_DIR: folder, MANAGEMENT_API_KEY: KEY })
-  const admin = await newAdmin(world, 'CATALOGUE')
-  adminId = admin.id
-  call = (method, path, body, headers = {}) =>
-    world.call(method, path, body, { authorization: `Bearer ${admin.tokens.accessToken}`, ...headers })
-  category = await newCategory(call, { name: 'Calçados' })
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'drip-catalogue-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = await ownWorld({ DATA_DIR: folder, MANAGEMENT_API_KEY: KEY })
+const admin = await newAdmin(world, 'CATALOGUE')
+const adminId = admin.id
+const call: Call = (method, path, body, headers = {}) =>
+  world.call(method, path, body, { authorization: `Bearer ${admin.tokens.accessToken}`, ...headers })
+const category = await newCategory(call, { name: 'Calçados' })
 
 interface Entry {
   action: string

@@ -3,20 +3,15 @@
  * session.
  */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { forgetDevice, phoneOfDevice, rememberOn, useDevice } from './remembered-devices.ts'
 
-describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant()).apiKey
-  })
-  afterAll(() => world.close())
+const world = await ownWorld()
+const apiKey = (await world.merchant()).apiKey
 
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {
   /** A new person's device and its cookie. */
   async function remembered(): Promise<{ text: string; phone: string }> {
     const shopper = newShopper()

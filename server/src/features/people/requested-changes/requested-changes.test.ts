@@ -2,9 +2,9 @@ import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-adm
 import type { PayoutChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, goTo } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type Problem, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -13,13 +13,11 @@ const UNKNOWN = '0190a5b0-0000-7000-8000-00000000dead'
 const OLD_KEY = 'antiga@loja.example'
 const NEW_KEY = 'nova@loja.example'
 
-let world: World
 let asker: SignedInAdmin
 let second: SignedInAdmin
 let risk: SignedInAdmin
-beforeAll(async () => {
-  world = await openWorld()
-})
+const world = await ownWorld()
+
 // tests move the clock, and sessions expire
 beforeEach(async () => {
   await goTo(world, '2026-11-24')
@@ -28,9 +26,6 @@ beforeEach(async () => {
     newAdmin(world, 'OWNER'),
     newAdmin(world, 'RISK'),
   ])
-})
-afterAll(async () => {
-  await world.close()
 })
 
 const newMerchant = async () => {

@@ -1,17 +1,12 @@
 /** A store asks twice for the same order at the same moment. */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
+
+const world = await ownWorld()
+const merchant = await world.merchant()
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('the same merchantCode many times at once', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant()
-  })
-  afterAll(() => world.close())
-
   const create = (merchantCode: string, amount: string, headers: Record<string, string> = {}) =>
     world.call<{ id: string }>(
       'POST',

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   buy,
   goTo,
@@ -11,7 +11,7 @@ import {
   paymentPage,
   takeBackPix,
 } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
@@ -20,11 +20,7 @@ const world = await ownWorld()
 const merchant = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
 // due on 9 December, 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /** R$ 300,00 in three with R$ 30,00 cashback off the last. */
 async function owing() {

@@ -5,11 +5,10 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
+import { checkTruthsAfterEach, countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { type PaymentHint, settleCharge, settleCharges } from '../payments/settle-charge.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -17,24 +16,12 @@ import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment, chargeTogether } from './charge-debts.ts'
 import { bookTakenBack, checkForTakenBack } from '../payments/take-back.ts'
 
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ cashback: null })
-    otherNode = otherNodeOf(world)
-  })
-  afterEach(async () => {
-    await world.control('DELETE', '/faults')
-    await world.drain()
-    await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
+  checkTruthsAfterEach(world)
 
   const owing = async () => {
     const id = await buy(world, merchant.apiKey, newShopper())

@@ -1,8 +1,8 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, cpfOf, goTo, newShopper, pay, payInstalment, paymentPage } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
@@ -12,11 +12,7 @@ const world = await ownWorld()
 const { apiKey } = await world.merchant({ cashback: null })
 // a Tuesday: instalments are due on Wednesday 9 December, Friday 8 January and Carnival Sunday 7 February
 beforeEach(() => goTo(world, '2026-11-24'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /** R$ 300,00 in three. */
 async function owing(key = apiKey, body: Record<string, unknown> = {}) {

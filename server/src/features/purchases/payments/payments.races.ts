@@ -1,31 +1,21 @@
 /** Money and what competes with it at the same moment: webhooks, sweeps, the shopper who cancels, expiry, two nodes. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { settleCharge } from './settle-charge.ts'
 import { sweepReceived } from './sweep-received.ts'
 
+const world = await ownWorld()
+const { apiKey, id: merchantId } = await world.merchant()
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
-  let world: World
-  let apiKey: string
-  let merchantId: string
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    ;({ apiKey, id: merchantId } = await world.merchant())
-    otherNode = otherNodeOf(world)
-  })
   afterEach(() => expectTruths(world))
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
 
   /** A checkout that waits for its Pix, and its charge's txid. */
   const waiting = async (body: Record<string, unknown> = {}) => {

@@ -6,10 +6,10 @@ import { civilDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { takeBackPix } from '../../../../test/shopper.ts'
-import { expectTruths, hurryJobs } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
+import { checkTruthsAfterEach, hurryJobs } from '../../../../test/truths.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { checkForTakenBack } from '../payments/take-back.ts'
@@ -18,23 +18,12 @@ import { payOutside } from './pay-outside.ts'
 import { TOO_LATE, refundTooOld } from './refunds.makers.ts'
 import { retryFailedRefunds, retryRefund } from './retry-refund.ts'
 
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed for good', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ cashback: null })
-    otherNode = otherNodeOf(world)
-  })
-  afterEach(async () => {
-    await world.drain()
-    await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
+  checkTruthsAfterEach(world)
 
   const nodeOf = (index: number) => (index % 2 === 0 ? world.deps : otherNode)
   const record = (deps: Deps, it: { orderId: string; refundId: string }) =>

@@ -4,34 +4,22 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper, pay, payInstalment, takeBackPix, untilPix } from '../../../../test/shopper.ts'
-import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
+import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { checkForTakenBack } from '../payments/take-back.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findFailedRefunds } from './failed-refunds.store.ts'
 import { retryFailedRefunds, retryRefund } from './retry-refund.ts'
 
+const world = await ownWorld()
+const apiKey = (await world.merchant({ cashback: null })).apiKey
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a failed refund', () => {
-  let world: World
-  let apiKey: string
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant({ cashback: null })).apiKey
-    otherNode = otherNodeOf(world)
-  })
-  afterEach(async () => {
-    await world.drain()
-    await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
+  checkTruthsAfterEach(world)
 
   const refundsOf = (id: string, cause = 'surplus') =>
     world.deps.db.rows<{ id: string; amount: number; status: string }>(sql`

@@ -1,8 +1,8 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper, pay, payInstalment, takeBackPix, untilPix } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
@@ -15,11 +15,7 @@ const CLOSED_ACCOUNT = '99999999'
 const world = await ownWorld()
 const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /**
  * A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 are to be returned.

@@ -1,20 +1,17 @@
 /** Stores sell, cancel and are paid while two nodes fold: each difference is counted once. */
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { createTransfers } from './create-transfers.ts'
 import { foldChanges } from './sums.store.ts'
 
+const world = await ownWorld()
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('differences', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld()
-  })
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   it('that are folded by four at once, while more come, are each folded once', async () => {
     const merchant = await world.merchant({

@@ -2,24 +2,20 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { buy } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
 import { createTransfers } from './create-transfers.ts'
 import { reconcileTransfers } from './reconcile-transfers.ts'
 import { sendTransfer, sweepTransfers } from './send-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'
 
+const world = await ownWorld()
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
-  let world: World
-  let otherNode: Deps
   let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    otherNode = otherNodeOf(world)
-  })
   beforeEach(async () => {
     merchant = await world.merchant({
       upfront: 'MANDATORY',
@@ -28,10 +24,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('transfers', () => {
     })
   })
   afterEach(() => expectTruths(world))
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
 
   const sell = () => buy(world, merchant.apiKey, undefined, { amount: '100.00' })
   const transfers = () =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
-import { type World, openWorld } from '../../../../test/world.ts'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { recordAudit } from './record-audit.ts'
 import { isSound, verifyAudit } from './verify-audit.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = await ownWorld()
 
 describe('many people who act at once', () => {
   it('wait for each other no longer than a commit, in no circle, and the chain has no gap', async () => {

@@ -1,9 +1,9 @@
 /** Cases that go to agencies and come back while other things happen to them. */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
@@ -19,21 +19,17 @@ import { previewReturn, takeReturn } from './read-return.ts'
 const CASES = 8
 const ASKED = { fromDay: 30, fromAmount: 0, most: 100 }
 
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('an agency at once', () => {
-  let world: World
-  let apiKey: string
   let lead: SignedInAdmin
   let admin: Admin
-  beforeAll(async () => {
-    world = await openWorld()
-    ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(async () => {
     await expectTruths(world)
     await forgetAgencies(world.deps.db)
   })
-  afterAll(() => world.close())
 
   const late = async (count: number) => {
     const people = []

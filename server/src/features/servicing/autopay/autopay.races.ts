@@ -3,11 +3,10 @@
  * two rounds of two nodes.
  */
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { goTo, newShopper, pay, pixOf, untilDecided } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
+import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import { chargeInstalment } from '../../purchases/instalment-payments/charge-debts.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { type WithOrder, instalmentsOf, withAutopay, withDebit } from './autopay.makers.ts'
@@ -16,24 +15,13 @@ import { followDebit } from './follow-debit.ts'
 import { sendDebits } from './send-debits.ts'
 import { stopAutopay } from './stop-autopay.ts'
 
+const world = await ownWorld()
+const merchant = await world.merchant({ cashback: null })
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debit', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ cashback: null })
-    otherNode = otherNodeOf(world)
-  })
   beforeEach(() => goTo(world, '2026-11-24'))
-  afterEach(async () => {
-    await world.drain()
-    await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
+  checkTruthsAfterEach(world)
 
   const first = async (it: WithOrder) => {
     const [instalment] = await instalmentsOf(world, it)

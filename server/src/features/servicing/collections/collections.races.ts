@@ -3,9 +3,9 @@ import { civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
@@ -21,13 +21,10 @@ const CASES = 8
 const PRESSES = 4
 const PROMISE = { amount: cents(1000), dueOn: civilDate('2026-12-17') }
 
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(async () => {
     await expectTruths(world)
@@ -35,7 +32,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('the queue at once', 
       update customers set archived_at = now() where id in (select customer_id from orders)`)
     await world.deps.db.run(sql`update collection_cases set closed_at = opened_at where closed_at is null`)
   })
-  afterAll(() => world.close())
 
   const late = async (count: number) => {
     const ids = []

@@ -1,20 +1,16 @@
 /** Refunds of one order at the same moment: together never more than the order's amount, and no centavo is lost. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 
+const world = await ownWorld()
+const apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('cancellations at once', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
-  })
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   const key = () => ({ 'x-api-key': apiKey })
 

@@ -2,10 +2,10 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
@@ -22,16 +22,12 @@ import { writeOff } from './write-off.ts'
 
 const ROUNDS = 8
 
+const world = await ownWorld()
+const apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('corrections at once', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant({ upfront: 'DISABLED' })).apiKey
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   const offOrder = (...ids: string[]) =>
     writeOff(world.deps, { type: 'ORDER', ids, reason: 'JUDICIAL_DECISION_ODC', by: BY })

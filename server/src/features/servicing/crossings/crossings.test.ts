@@ -4,9 +4,9 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { parsePhone } from '@drip/core/documents/phone'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, paymentPage } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -28,11 +28,7 @@ const merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
 const clock = (time: string) => world.control('POST', '/clock', { now: `${time}-03:00` })
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(() => clock('2026-11-24T10:00:00'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
   (await signIn(world, it.shopper)).call<Body & { code?: string }>(

@@ -6,9 +6,9 @@ import type { AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import type { CustomerPayment } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { field, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
-import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
@@ -20,11 +20,7 @@ const world = await ownWorld()
 const TERMS = { upfront: 'DISABLED', cashback: null } as const
 const clock = (time: string) => world.control('POST', '/clock', { now: `${time}-03:00` })
 beforeEach(() => clock('2026-11-24T10:00:00'))
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 const told = async (purchaseId: string, kind: string) =>
   (
     await world.deps.db.values<string>(sql`

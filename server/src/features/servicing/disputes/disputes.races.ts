@@ -3,10 +3,10 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
@@ -24,16 +24,12 @@ const ROUNDS = 6
 const BY = '0197a000-0000-7000-8000-000000000001'
 const TEXT = 'Olhamos o que os dois disseram.'
 
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('disputes at once', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ upfront: 'DISABLED' })
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   const customerOf = async (orderId: string) => (await findOrder(world.deps.db, orderId))?.customerId ?? ''
   const open = async (orderId: string) =>

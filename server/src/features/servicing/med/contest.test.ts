@@ -1,10 +1,10 @@
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
 import { payInstalment, untilDecided } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { filesIn } from '../../../../test/zipped-files.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
@@ -22,10 +22,7 @@ const merchant = await world.merchant({ name: 'Pães & Cia', upfront: 'MANDATORY
 beforeEach(async () => {
   risk = await newAdmin(world, 'RISK')
 })
-afterEach(async () => {
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /** A customer whose first R$ 100,00 are contested. */
 async function withCase() {

@@ -4,24 +4,20 @@
  */
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { buy } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
-import type { Deps } from '../../../deps.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { followContest } from './follow-contest.ts'
 import { findCasesOfPurchase } from './med.store.ts'
 import { sweepContests } from './sweep-contests.ts'
 
+const world = await ownWorld()
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', () => {
-  let world: World
-  let otherNode: Deps
   let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    otherNode = otherNodeOf(world)
-  })
   beforeEach(async () => {
     merchant = await world.merchant({
       upfront: 'MANDATORY',
@@ -36,10 +32,6 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
   afterEach(async () => {
     await world.control('DELETE', '/faults')
     await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
   })
 
   const sold = async () => {

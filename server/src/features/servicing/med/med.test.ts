@@ -3,10 +3,10 @@ import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wordsOf } from '../../../../test/paper-words.ts'
 import { buy, newShopper, pay, takeBackPix } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
@@ -31,11 +31,7 @@ beforeEach(async () => {
   await world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' })
   merchant = await store({ delayInDays: 2, payAllInOne: true })
 })
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
   world.merchant({

@@ -1,10 +1,10 @@
 /** A plan that meets a payment, a refund, a write-off or itself: in any order, no centavo is lost or taken twice. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { goTo, pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
@@ -19,16 +19,12 @@ import { showPlans } from './show-plans.ts'
 
 const ROUNDS = 6
 
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('plans at once', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ upfront: 'DISABLED' })
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   /** Orders of R$ 300,00 whose first instalment is ten days late. */
   async function lateOrders(): Promise<string[]> {

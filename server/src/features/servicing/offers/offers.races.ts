@@ -3,10 +3,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { goTo, pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
@@ -25,16 +25,12 @@ import { findOffer } from './offers.store.ts'
 const ROUNDS = 6
 const KINDS = ['AT_ONCE', 'WITH_ENTRY', 'NO_ENTRY'] as const
 
+const world = await ownWorld()
+const { apiKey } = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    ;({ apiKey } = await world.merchant({ upfront: 'DISABLED' }))
-  })
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   /** Orders of R$ 300,00 whose first instalment is late, on a Tuesday, each with an offer. */
   async function offered() {

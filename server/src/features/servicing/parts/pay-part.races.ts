@@ -5,10 +5,10 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
 import { goTo, pay } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld, otherNodeOf } from '../../../../test/world.ts'
+import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import type { Deps } from '../../../deps.ts'
 import { settleCharge } from '../../purchases/payments/settle-charge.ts'
 import { withAutopay } from '../autopay/autopay.makers.ts'
@@ -19,25 +19,13 @@ import { cancelOrder } from '../corrections/cancel-order.ts'
 import { instalment, orderOn } from '../corrections/corrections.makers.ts'
 import { payPart, previewPart } from './pay-part.ts'
 
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
+const otherNode = otherNodeOf(world)
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  let otherNode: Deps
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
-    otherNode = otherNodeOf(world)
-  })
   beforeEach(() => goTo(world, '2026-11-24'))
-  afterEach(async () => {
-    await world.control('DELETE', '/faults')
-    await world.drain()
-    await expectTruths(world)
-  })
-  afterAll(async () => {
-    await otherNode.jobs.stop()
-    await world.close()
-  })
+  checkTruthsAfterEach(world)
 
   const ordered = () => orderOn(world, merchant.apiKey)
   /** Can be accepted any number of times. */

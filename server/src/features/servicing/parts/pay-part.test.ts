@@ -3,9 +3,9 @@ import type { CustomerOrder, CustomerPayment, PartPreview } from '@drip/core/con
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay, takeBackPix } from '../../../../test/shopper.ts'
-import { expectTruths } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { type WithOrder, instalmentsOf, withDebit } from '../autopay/autopay.makers.ts'
@@ -18,10 +18,7 @@ const world = await ownWorld()
 const merchant = await world.merchant({ upfront: 'DISABLED', cashback: null })
 // R$ 100,00 each, due on 9 December, 8 January and 7 February
 beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
-afterEach(async () => {
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 /** Days pass between two calls of a customer, and sessions expire meanwhile. */
 const call = async <Body>(it: WithOrder, method: 'GET' | 'POST', path: string, body?: unknown) =>

@@ -1,10 +1,10 @@
 /** Pauses that meet payments, debits and each other: one succeeds, and no centavo is lost or taken twice. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper, pay } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import type { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
 import type { DebtCharge } from '../../purchases/charges/debt-charges.store.ts'
@@ -21,17 +21,13 @@ const ROUNDS = 8
 const HARDSHIP = { kind: 'HARDSHIP', days: 30, reason: 'EXPENSE' } as const
 const RETURN = { kind: 'RETURN', days: 21, reason: null } as const
 
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'DISABLED' })
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('pauses at once', () => {
-  let world: World
-  let merchant: { id: string; apiKey: string }
-  beforeAll(async () => {
-    world = await openWorld()
-    merchant = await world.merchant({ upfront: 'DISABLED' })
-  })
   // due on 9 December, 8 January and 7 February
   beforeEach(() => world.control('POST', '/clock', { now: '2026-11-24T10:00:00-03:00' }))
   afterEach(() => expectTruths(world))
-  afterAll(() => world.close())
 
   /** As shown now. */
   async function accepted(asked: PauseAsked) {

@@ -1,20 +1,16 @@
 /** The same day compared by the schedule, by a second node and on request at the same moment. */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, goTo, newShopper, pay, takeBackPix, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { reconcileDay } from './reconcile-day.ts'
 import { reconcileDue } from './reconcile-due.ts'
 
-describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by many at once', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld()
-  })
-  afterAll(() => world.close())
+const world = await ownWorld()
 
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by many at once', () => {
   it('has each exception once, and repairs each once', async () => {
     const day = civilDate('2027-01-11')
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })

@@ -1,9 +1,9 @@
 /** Two machines that plan at the same moment. This needs a real PostgreSQL: the embedded one has one session. */
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../test/own-world.ts'
 import { buy, newShopper } from '../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../test/world.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import { recordMerchantEvent } from '../../messaging/notifications/record-merchant-event.ts'
 import { sendDigests } from '../../messaging/notifications/send-digests.ts'
@@ -11,13 +11,9 @@ import { sendReminders } from './send-reminders.ts'
 
 const MACHINES = 6
 
-describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld()
-  })
-  afterAll(() => world.close())
+const world = await ownWorld()
 
+describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () => {
   const atOnce = (round: () => Promise<void>) => Promise.all(Array.from({ length: MACHINES }, round))
   const messagesTo = (to: string) =>
     world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)

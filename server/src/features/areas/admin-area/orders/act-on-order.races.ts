@@ -6,10 +6,10 @@ import type {
   AdminPreview,
 } from '@drip/core/contracts/admin/admin-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { refundTooOld } from '../../../purchases/refunds/refunds.makers.ts'
 import { letRunOut } from '../../../servicing/disputes/disputes.makers.ts'
@@ -18,16 +18,10 @@ import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.
 import { newSignedIn } from '../../merchant-area/merchant-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
-})
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+
+afterAll(() => expectTruths(world))
 
 const sold = async () => {
   await goTo(world, '2026-11-24')

@@ -13,10 +13,10 @@ import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { civilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper, payInstalment, takeBackPix } from '../../../../../test/shopper.ts'
-import { expectTruths, hurryJobs, untilRefunded } from '../../../../../test/truths.ts'
+import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../../test/truths.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { findFailedRefunds } from '../../../purchases/refunds/failed-refunds.store.ts'
 import { payOutside } from '../../../purchases/refunds/pay-outside.ts'
@@ -30,11 +30,7 @@ import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 // refunding an instalment of R$ 100,00 needs one person, two of one order need a second
 const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' })
 const merchant = await world.merchant({ cashback: null })
-afterEach(async () => {
-  await world.control('DELETE', '/faults')
-  await world.drain()
-  await expectTruths(world)
-})
+checkTruthsAfterEach(world)
 
 const PAID = { paidOn: TOO_LATE, way: 'BANK_TRANSFER', reference: 'TED-4711' } as const
 const asked = (refundId: string, it: Partial<typeof PAID> = {}): AdminActionAsked => ({

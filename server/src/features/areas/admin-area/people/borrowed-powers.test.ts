@@ -3,29 +3,20 @@ import { KEY_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import { ADMIN_ROLES, type AdminRole, mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { MerchantDetails, MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { newCategory } from '../../../marketplace/catalogue/catalogue.makers.ts'
-import { type SignedIn, newSignedIn, signIn } from '../../merchant-area/merchant-area.makers.ts'
+import { newSignedIn, signIn } from '../../merchant-area/merchant-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 const PASSWORD = 'Cerejeira-2026'
 const KEY = /drip_[\w-]{8}/
 
-let world: World
-let merchant: { id: string; apiKey: string }
-let administrator: SignedIn
-let orderId: string
-beforeAll(async () => {
-  world = await openWorld()
-  merchant = await world.merchant({ upfront: 'MANDATORY' })
-  administrator = await newSignedIn(world, merchant.id)
-  orderId = await buy(world, merchant.apiKey)
-})
-afterAll(async () => {
-  await world.close()
-})
+const world = await ownWorld()
+const merchant = await world.merchant({ upfront: 'MANDATORY' })
+const administrator = await newSignedIn(world, merchant.id)
+const orderId = await buy(world, merchant.apiKey)
 
 let people = 0
 const personOf = (permissions: readonly string[]) => ({

@@ -5,22 +5,19 @@
 import type { AdminOrder, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld({ SECOND_PERSON_WRITE_OFF_CENTAVOS: '100', SECOND_PERSON_REFUND_CENTAVOS: '100' })
-  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+const world = await ownWorld({
+  SECOND_PERSON_WRITE_OFF_CENTAVOS: '100',
+  SECOND_PERSON_REFUND_CENTAVOS: '100',
 })
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+const merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+
+afterAll(() => expectTruths(world))
 
 const ACTS = ['PARTIAL_REFUND', 'CLOSE_WITH_NEGOTIATION'] as const
 

@@ -6,37 +6,31 @@ import type { RequestedChange, RequestedChanges } from '@drip/core/contracts/adm
 import type { OrderAct } from '@drip/core/contracts/change-states'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { checkEverything } from '../../../../checks/check-everything.ts'
 import { findPlans } from '../../../purchases/debt-plans/debt-plans.store.ts'
 import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { type SignedInAdmin, logInAsAdmin, newAdmin } from '../admin-area.makers.ts'
 
-let world: World
 let asker: SignedInAdmin
 let second: SignedInAdmin
-let merchant: { id: string; apiKey: string }
-beforeAll(async () => {
-  // an order of R$ 300,00 is above every limit
-  world = await openWorld({
-    SECOND_PERSON_WRITE_OFF_CENTAVOS: '15000',
-    SECOND_PERSON_REFUND_CENTAVOS: '15000',
-    SECOND_PERSON_FEES_CENTAVOS: '100',
-  })
-  merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+// an order of R$ 300,00 is above every limit
+const world = await ownWorld({
+  SECOND_PERSON_WRITE_OFF_CENTAVOS: '15000',
+  SECOND_PERSON_REFUND_CENTAVOS: '15000',
+  SECOND_PERSON_FEES_CENTAVOS: '100',
 })
+const merchant = await world.merchant({ ecommPlatform: 'MALGA' })
+
 beforeEach(async () => {
   await goTo(world, '2026-11-24')
   ;[asker, second] = await Promise.all([newAdmin(world, 'FINANCE'), newAdmin(world, 'FINANCE')])
 })
-afterAll(async () => {
-  await expectTruths(world)
-  await world.close()
-})
+afterAll(() => expectTruths(world))
 
 const sold = () =>
   buy(world, merchant.apiKey, newShopper(), {

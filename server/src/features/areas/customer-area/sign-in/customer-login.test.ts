@@ -1,17 +1,14 @@
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, cpfOf, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer, signIn } from '../customer-area.makers.ts'
 
-let world: World
-let apiKey: string
-beforeAll(async () => {
-  world = await openWorld()
-  apiKey = (await world.merchant()).apiKey
-})
+const world = await ownWorld()
+const apiKey = (await world.merchant()).apiKey
+
 let tokens: SessionTokens
 beforeAll(async () => {
   ;({ tokens } = await newCustomer(world, apiKey))
@@ -19,7 +16,6 @@ beforeAll(async () => {
 let days = 0
 // each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterAll(() => world.close())
 
 const REFUSED = { status: 401, body: { code: 'WRONG_CREDENTIALS' } }
 const refresh = (refreshToken: string) =>

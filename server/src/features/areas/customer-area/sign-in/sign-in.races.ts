@@ -2,9 +2,9 @@
  * Two tabs, two devices and a thief at the same moment. This needs a real PostgreSQL: the embedded one has one session.
  */
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { endOtherSessionsOf, endSessionOf } from '../../../people/sessions/own-sessions.ts'
 import {
@@ -15,17 +15,13 @@ import {
 } from '../../../people/sessions/sessions.ts'
 import { AREA, LOGIN, PASSWORD, logIn, newCustomer } from '../customer-area.makers.ts'
 
+const world = await ownWorld()
+const apiKey = (await world.merchant()).apiKey
+
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment', () => {
-  let world: World
-  let apiKey: string
-  beforeAll(async () => {
-    world = await openWorld()
-    apiKey = (await world.merchant()).apiKey
-  })
   let days = 0
   // each test on its own day: limits count by the clock
   beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-  afterAll(() => world.close())
 
   const atOnce = <T>(times: number, act: (index: number) => Promise<T>) =>
     Promise.all(Array.from({ length: times }, (_, index) => act(index)))

@@ -6,9 +6,9 @@ import type {
   WebhookEndpointWithSecret,
 } from '@drip/core/contracts/merchant/webhooks'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type World, openWorld } from '../../../../../test/world.ts'
-import { type Receiver, openReceiver, signatureOf } from '../../../messaging/webhooks/webhooks.makers.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
+import { openReceiver, signatureOf } from '../../../messaging/webhooks/webhooks.makers.ts'
 import { type SignedIn, newSignedIn } from '../merchant-area.makers.ts'
 
 const ENDPOINTS = '/v1/webhook_endpoints'
@@ -17,26 +17,16 @@ interface Log {
   nextCursor: string | null
 }
 
-let world: World
-let receiver: Receiver
-let merchant: { id: string; apiKey: string }
-let admin: SignedIn
-let stranger: SignedIn
-let endpoint: WebhookEndpointWithSecret
-beforeAll(async () => {
-  world = await openWorld()
-  receiver = await openReceiver()
-  merchant = await world.merchant()
-  admin = await newSignedIn(world, merchant.id)
-  stranger = await newSignedIn(world, (await world.merchant()).id)
-  const made = await admin.call<WebhookEndpointWithSecret>('POST', ENDPOINTS, { url: `${receiver.url}/hook` })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  endpoint = made.body
-})
-afterAll(async () => {
-  await receiver.close()
-  await world.close()
-})
+const world = await ownWorld()
+const receiver = await openReceiver()
+const merchant = await world.merchant()
+const admin = await newSignedIn(world, merchant.id)
+const stranger = await newSignedIn(world, (await world.merchant()).id)
+const made = await admin.call<WebhookEndpointWithSecret>('POST', ENDPOINTS, { url: `${receiver.url}/hook` })
+if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+const endpoint = made.body
+
+afterAll(() => receiver.close())
 
 const listed = async (who: SignedIn) =>
   (await who.call<{ content: WebhookEndpoint[] }>('GET', ENDPOINTS)).body.content

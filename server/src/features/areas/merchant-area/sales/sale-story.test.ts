@@ -1,26 +1,17 @@
 import type { MerchantCheckout, MerchantTransfer } from '@drip/core/contracts/merchant/merchant-area'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper, payInstalment } from '../../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { settleTransfer } from '../../../purchases/settlements/settle-transfer.ts'
 import { acceptPlan } from '../../../servicing/negotiations/accept-plan.ts'
 import { showPlans } from '../../../servicing/negotiations/show-plans.ts'
 import { newSignedIn } from '../merchant-area.makers.ts'
 import { showSale } from './show-sale.ts'
 
-let world: World
-let shop: { id: string; apiKey: string }
-beforeAll(async () => {
-  world = await openWorld()
-  shop = await newShop()
-})
-beforeEach(() => goTo(world, '2026-11-24'))
-afterEach(() => expectTruths(world))
-afterAll(() => world.close())
-
+const world = await ownWorld()
 /** With a fee of 10 %, paid by instalment. */
 const newShop = () =>
   world.merchant({
@@ -28,6 +19,10 @@ const newShop = () =>
     cashback: null,
     settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: false } },
   })
+const shop = await newShop()
+
+beforeEach(() => goTo(world, '2026-11-24'))
+afterEach(() => expectTruths(world))
 
 const MUG = { name: 'Caneca', quantity: 1, amount: '60.00' }
 const LAMP = { name: 'Luminária', quantity: 1, amount: '240.00' }

@@ -3,10 +3,10 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
-import { type World, openWorld } from '../../../../../test/world.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { SALE_DAYS, foldSaleChanges } from './sale-days.store.ts'
 import {
@@ -18,18 +18,12 @@ import {
 } from '../../../purchases/checkouts/checkouts.store.ts'
 import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
-let world: World
-let merchantId: string
-let apiKey: string
-let user: SignedIn
-beforeAll(async () => {
-  world = await openWorld()
-  ;({ id: merchantId, apiKey } = await world.merchant())
-  await fillTheList()
-  await goTo(world, '2026-11-24')
-  user = await signIn(world, await newPerson(world, merchantId, { permissions: ['READ'] }))
-})
-afterAll(() => world.close())
+const world = await ownWorld()
+const { id: merchantId, apiKey } = await world.merchant()
+const ids: Record<string, string> = {}
+await fillTheList()
+await goTo(world, '2026-11-24')
+const user = await signIn(world, await newPerson(world, merchantId, { permissions: ['READ'] }))
 
 interface Ended {
   at: string
@@ -81,7 +75,6 @@ async function ended(it: Ended): Promise<string> {
   return id
 }
 
-const ids: Record<string, string> = {}
 async function fillTheList(): Promise<void> {
   const day = (date: string, time = '12:00:00') => `${date}T${time}-03:00`
   ids['old'] = await ended({
