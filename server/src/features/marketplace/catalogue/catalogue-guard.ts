@@ -5,6 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { seesOwnWrites } from '../../people/sessions/cookies/own-writes.ts'
+import { callersIn } from '../../people/sessions/guard.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -26,19 +27,11 @@ export async function onlyCatalogueKeepers(
   deps: Deps,
   register: (serve: ServeKeepers) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, AuditActor>()
   await app.register(async (inside) => {
     everyRouteNeeds(inside)
-    inside.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      const isServer = callsWithKey(deps, request)
-      callers.set(request, isServer ? { type: 'SYSTEM' } : actorOf((await adminOf(deps, request)).admin))
-    })
-    const callerOf = (request: FastifyRequest) => {
-      const caller = callers.get(request)
-      if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
-      return caller
-    }
+    const callerOf = callersIn(inside, async (request): Promise<AuditActor> =>
+      callsWithKey(deps, request) ? { type: 'SYSTEM' } : actorOf((await adminOf(deps, request)).admin),
+    )
     const nameOf = (actor: AuditActor) => (actor.type === 'SYSTEM' ? 'management' : actor.id)
     answerOnce(inside, deps, (request) => nameOf(callerOf(request)))
     seesOwnWrites(inside, deps)

@@ -14,7 +14,7 @@ import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { needFactor } from '../second-factor/need-factor.ts'
-import { signedIn } from '../sessions/guard.ts'
+import { callersIn, signedIn } from '../sessions/guard.ts'
 import { seesOwnWrites } from '../sessions/cookies/own-writes.ts'
 import { checkNetwork } from './admin-network.ts'
 import { type Admin, findAdmin, holdAdminPassword } from './admins.store.ts'
@@ -55,18 +55,9 @@ export async function onlyAdmins(
   deps: Deps,
   register: (serve: ServeAdmins) => void | Promise<void>,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, AdminCalling>()
   await app.register(async (inside) => {
     everyRouteNeeds(inside)
-    inside.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      callers.set(request, await adminOf(deps, request))
-    })
-    const callerOf = (request: FastifyRequest) => {
-      const caller = callers.get(request)
-      if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
-      return caller
-    }
+    const callerOf = callersIn(inside, (request) => adminOf(deps, request))
     answerOnce(inside, deps, (request) => callerOf(request).admin.id)
     const copyFor = seesOwnWrites(inside, deps)
     await register(

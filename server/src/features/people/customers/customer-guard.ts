@@ -1,11 +1,10 @@
 /** The whole customer area is closed: its calls are reached only by a known caller. */
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Serve, servingIn } from '../../../platform/http/serve.ts'
-import { signedIn } from '../sessions/guard.ts'
+import { callersIn, signedIn } from '../sessions/guard.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { type Account, findAccount, holdPassword } from './customers.store.ts'
 
@@ -18,20 +17,13 @@ export async function onlyCustomers(
   deps: Deps,
   register: (serve: ServeCustomers) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, { customer: Account; sessionId: string }>()
   await app.register(async (inside) => {
-    inside.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    const callerOf = callersIn(inside, async (request) => {
       const { subjectId, sessionId } = await signedIn(deps, 'CUSTOMER', request)
       const customer = await findAccount(deps.db, subjectId)
       if (customer === null) throw new Refusal('NOT_SIGNED_IN')
-      callers.set(request, { customer, sessionId })
+      return { customer, sessionId }
     })
-    const callerOf = (request: FastifyRequest) => {
-      const caller = callers.get(request)
-      if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
-      return caller
-    }
     answerOnce(inside, deps, (request) => callerOf(request).customer.id)
     register(
       servingIn(inside, deps, {

@@ -2,7 +2,6 @@
  * The whole merchant area is closed: its calls are reached only by a known caller. Calls that need ADMIN are reached
  * only by users with that permission (001 §6).
  */
-import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
@@ -17,7 +16,7 @@ import {
 } from '../merchant-users/merchant-users.store.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
 import { needFactor } from '../second-factor/need-factor.ts'
-import { signedIn } from '../sessions/guard.ts'
+import { callersIn, signedIn } from '../sessions/guard.ts'
 import { seesOwnWrites } from '../sessions/cookies/own-writes.ts'
 
 /** Serves a call to a merchant's users; limits count the user, or the merchant. */
@@ -41,15 +40,8 @@ export async function onlyMerchants(
   deps: Deps,
   register: (serve: ServeMerchants) => void,
 ): Promise<void> {
-  const callers = new WeakMap<FastifyRequest, UserCalling>()
-  const callerOf = (request: FastifyRequest) => {
-    const caller = callers.get(request)
-    if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
-    return caller
-  }
   await app.register(async (inside) => {
-    inside.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    const callerOf = callersIn(inside, async (request): Promise<UserCalling> => {
       const { subjectId, sessionId } = await signedIn(deps, 'MERCHANT', request)
       // read at each call: a revoked permission ends at once, not with the token
       const user = await findMerchantUser(deps.db, subjectId)
@@ -57,7 +49,7 @@ export async function onlyMerchants(
       const called = operationOf(request.routeOptions.config)
       await needFactor(deps, { ...factorOwnerOf(user), sessionId }, called)
       if (called?.needs?.includes('ADMIN') === true && !mayChange(user)) throw new Refusal('READ_ONLY')
-      callers.set(request, { user, sessionId })
+      return { user, sessionId }
     })
     answerOnce(inside, deps, (request) => callerOf(request).user.id)
     const copyFor = seesOwnWrites(inside, deps)

@@ -1,6 +1,7 @@
 /** Restricts a route to people signed in for its audience; there is no other way to learn who calls. */
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import type { Door } from '../../../platform/http/http.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { type Audience, type Principal, readAccessToken } from './access-token.ts'
 import { isSessionAlive } from './sessions.store.ts'
@@ -20,6 +21,28 @@ export async function signedIn(
   if (principal === null || !(await isSessionAlive(db, principal.sessionId, now)))
     throw new Refusal('NOT_SIGNED_IN')
   return principal
+}
+
+/**
+ * Learns who makes each call of these routes before its body is read, so that a stranger does not even learn what a
+ * call accepts; no answer is stored by anybody.
+ * @param known the caller of a request, or a refusal
+ * @returns the same caller for what is done later with the request
+ */
+export function callersIn<Caller extends object>(
+  inside: Door,
+  known: (request: FastifyRequest) => Promise<Caller>,
+): (request: FastifyRequest) => Caller {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  inside.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    callers.set(request, await known(request))
+  })
+  return (request) => {
+    const caller = callers.get(request)
+    if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
+    return caller
+  }
 }
 
 /** The refresh token in a browser's header; '' without one. */
