@@ -6,6 +6,7 @@ import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { newPage, photograph, type Device } from './person.ts'
 import { startProduct, type Product } from './product.ts'
+import { buyInStore, type Purchase } from './shopper.ts'
 
 const LINES_SHOWN = 80
 // All people of the journeys have the same IP address.
@@ -17,6 +18,8 @@ interface Surroundings {
   browser: Browser
   /** A new person at the product's front page; their pages close when the journey ends. */
   person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
+  /** A new person with a phone, before the checkout of a purchase in the demo store. */
+  atCheckout: (purchase?: Purchase) => Promise<Page>
 }
 
 export const it = test.extend<Surroundings>({
@@ -66,6 +69,13 @@ export const it = test.extend<Surroundings>({
       console.error(`the browser has open: ${(await openTabs(browser)).join(', ')}`)
     }
     for (const page of pages) await page.context().close()
+  },
+  atCheckout: async ({ person, product }, use) => {
+    await use(async (purchase = {}) => {
+      const page = await person('phone')
+      await page.goto(await buyInStore(product, purchase))
+      return page
+    })
   },
 })
 

@@ -23,9 +23,8 @@ import {
   waitOutAnalysis,
 } from '../harness/shopper.ts'
 
-it('at a phone the number of instalments is chosen in a sheet', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '600,00' }))
+it('at a phone the number of instalments is chosen in a sheet', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '600,00' })
   await sees(page, 'Pague em até 6x sem juros no Pix')
   await introduceOneself(page, product, newShopper())
   await waitOutAnalysis(page)
@@ -107,9 +106,8 @@ it('a customer who has paid before is asked only for phone and CPF', async ({ pr
   await sees(page, 'Compra aprovada')
 })
 
-it('dates that changed meanwhile are shown before they are agreed to', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('dates that changed meanwhile are shown before they are agreed to', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await sees(page, 'Confira suas parcelas')
   const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')

@@ -20,10 +20,9 @@ const DENIED = 'Não foi possível aprovar a sua compra com Drip'
 
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-it('a shopper without credit may pay everything at once', async ({ product, person }) => {
+it('a shopper without credit may pay everything at once', async ({ product, atCheckout }) => {
   const shopper = newShopper({ cpf: await demoCpf(product, 'LOW_SCORE') })
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '300,00' })
   await introduceOneself(page, product, shopper)
   await waitOutAnalysis(page)
   await sees(page, 'Pagamento à vista')
@@ -33,9 +32,8 @@ it('a shopper without credit may pay everything at once', async ({ product, pers
   await sees(page, 'Compra aprovada')
 })
 
-it('a shopper above the store’s maximum may join the wait list', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '1800,00' }))
+it('a shopper above the store’s maximum may join the wait list', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ merchant: 'Livraria Sabiá', amount: '1800,00' })
   await introduceOneself(page, product, newShopper())
   await sees(page, 'Neste momento não foi possível criar a sua conta Drip')
   await expectNoAxeViolations(page)
@@ -55,9 +53,8 @@ const WITHOUT_A_WAY: readonly [title: string, family: string, detail: RegExp][] 
   ['a minor is told that the age does not allow it', 'LEGALLY_PROTECTED_MINOR', /18 anos/],
 ]
 for (const [title, family, detail] of WITHOUT_A_WAY) {
-  it(title, async ({ product, person }) => {
-    const page = await person('phone')
-    await page.goto(await buyInStore(product))
+  it(title, async ({ product, atCheckout }) => {
+    const page = await atCheckout()
     await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, family) }))
     await sees(page, DENIED)
     await reads(page, detail)
@@ -67,10 +64,9 @@ for (const [title, family, detail] of WITHOUT_A_WAY) {
   })
 }
 
-it('a shopper with an unpaid first instalment is led to the account', async ({ product, person }) => {
+it('a shopper with an unpaid first instalment is led to the account', async ({ product, atCheckout }) => {
   const shopper = await demoCustomer(product, 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID')
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await page.getByLabel('Celular com DDD').fill(shopper.phone)
   await press(page, 'Continuar')
@@ -82,10 +78,9 @@ it('a shopper with an unpaid first instalment is led to the account', async ({ p
   await expectNoAxeViolations(page)
 })
 
-it('a late customer reads whom to write to', async ({ product, person }) => {
+it('a late customer reads whom to write to', async ({ product, atCheckout }) => {
   const shopper = await demoCustomer(product, 'LATE_INSTALMENTS')
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { phone: shopper.phone }))
+  const page = await atCheckout({ phone: shopper.phone })
   await giveCode(page, product, shopper) // the store sent the phone number: the code is on its way
   await giveCpf(page, shopper)
   await sees(page, DENIED)
@@ -94,10 +89,9 @@ it('a late customer reads whom to write to', async ({ product, person }) => {
 
 it('a shopper with an irregular CPF reads nothing of a Pix that was never created', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Passo Largo' }))
+  const page = await atCheckout({ merchant: 'Passo Largo' })
   await introduceOneself(page, product, newShopper({ cpf: await demoCpf(product, 'IRREGULAR_CPF') }))
   await sees(page, DENIED)
   await reads(page, /^Não conseguimos confirmar seus dados/)
@@ -123,9 +117,8 @@ it('a purchase that waited too long is over', async ({ product, person }) => {
   await expectNoAxeViolations(page)
 })
 
-it('when the store cannot confirm, the money is refunded', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { amount: '120,77' }))
+it('when the store cannot confirm, the money is refunded', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ amount: '120,77' })
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   await payPix(product, await readPixCode(page))
@@ -146,10 +139,9 @@ it('when the store cannot confirm, the money is refunded', async ({ product, per
 
 it('a second Pix from another person’s account is returned and ends the purchase', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const spouse = { cpf: newShopper().cpf, name: 'Sérgio Pacheco' }

@@ -9,9 +9,8 @@ import { buyInStore, press, sees } from '../harness/shopper.ts'
 
 const WHY = 'Por que você está desistindo da compra?'
 
-it('a shopper leaves with a reason and is back in the store', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('a shopper leaves with a reason and is back in the store', async ({ atCheckout }) => {
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
   await press(page, 'Voltar para a loja')
@@ -114,9 +113,8 @@ it('another reason needs a text, and staying continues the purchase', async ({ p
   await page.getByText('Pedido negado').waitFor()
 })
 
-it('the browser’s way back asks, and pressed once more leaves', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('the browser’s way back asks, and pressed once more leaves', async ({ atCheckout }) => {
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
   // the screen is visible before the program that asks
@@ -127,9 +125,8 @@ it('the browser’s way back asks, and pressed once more leaves', async ({ produ
   await page.getByText('Pedido negado').waitFor()
 })
 
-it('nobody is asked for the reason when they leave a failed purchase', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('nobody is asked for the reason when they leave a failed purchase', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await page.getByLabel('Celular com DDD').fill('11987654321')
   await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })

@@ -25,11 +25,10 @@ const stopTime = async (page: Page) => page.clock.pauseAt((await page.evaluate((
 
 it('the analysis lights a step each 1.3 seconds and ends after 8.5, and the next screen begins at its top', async ({
   product,
-  person,
+  atCheckout,
 }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '300,00' }))
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '300,00' })
   await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fillAddress(page)
@@ -144,9 +143,8 @@ it('only a broken server is reported of the refusals while a Pix is pending', as
   await sees(page, 'Compra aprovada')
 })
 
-it('some merchants’ shoppers are led back after five seconds', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Livraria Sabiá', amount: '90,00' }))
+it('some merchants’ shoppers are led back after five seconds', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ merchant: 'Livraria Sabiá', amount: '90,00' })
   expect(await page.getByText('Livraria Sabiá').count()).toBe(0)
   await introduceOneself(page, product, newShopper())
   await sees(page, 'Em quantas parcelas?')

@@ -4,7 +4,6 @@ import { it } from '../../harness/journey.ts'
 import { payPix } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import {
-  buyInStore,
   giveCode,
   giveDetails,
   givePhone,
@@ -14,10 +13,9 @@ import {
   sees,
 } from '../../harness/shopper.ts'
 
-it('the server is killed between the steps and the purchase continues', async ({ product, person }) => {
+it('the server is killed between the steps and the purchase continues', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await givePhone(page, shopper)
   await sees(page, 'Digite o código que enviamos')

@@ -24,11 +24,10 @@ import { toastSays } from '../../harness/toasts.ts'
 
 it('a gateway that refuses a code: the toast says so, and another may be requested at once', async ({
   product,
-  person,
+  atCheckout,
 }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await givePhone(page, shopper)
   await sees(page, 'Digite o código que enviamos')
@@ -46,9 +45,8 @@ it('a gateway that refuses a code: the toast says so, and another may be request
   await sees(page, 'Conte um pouco sobre você')
 })
 
-it('a first code that the gateway refuses is not reported as sent', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('a first code that the gateway refuses is not reported as sent', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await fault(product, { provider: 'messages', kind: 'fail' })
   await givePhone(page, newShopper())
@@ -77,11 +75,10 @@ it('a Pix code that could not be sent by SMS is not said to be sent', async ({ p
 
 it('when the post office does not answer the address is typed, and the purchase continues', async ({
   product,
-  person,
+  atCheckout,
 }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fault(product, { provider: 'postal', kind: 'fail' })
@@ -106,10 +103,9 @@ it('when the post office does not answer the address is typed, and the purchase 
   await mend(product)
 })
 
-it('typed parts stay if the post office does not know them', async ({ product, person }) => {
+it('typed parts stay if the post office does not know them', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await page.getByLabel('Rua').fill('Rua das Acácias')
@@ -123,10 +119,9 @@ it('typed parts stay if the post office does not know them', async ({ product, p
   expect(await page.getByLabel('Bairro').inputValue()).toBe('Centro')
 })
 
-it('a bureau that needs five seconds loses no sale', async ({ product, person }) => {
+it('a bureau that needs five seconds loses no sale', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '150,00' }))
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '150,00' })
   await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fillAddress(page)
@@ -140,10 +135,9 @@ it('a bureau that needs five seconds loses no sale', async ({ product, person })
 
 it('a bureau that needs five seconds leads automatically to the first instalment if it is paid at once', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+  const page = await atCheckout({ merchant: 'Mundo Pet', amount: '120,00' })
   await press(page, 'Vamos em frente!')
   const shopper = newShopper()
   await fillOneForm(page, shopper)
@@ -154,10 +148,9 @@ it('a bureau that needs five seconds leads automatically to the first instalment
   await mend(product)
 })
 
-it('an expired code says so, and the next one continues', async ({ product, person }) => {
+it('an expired code says so, and the next one continues', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await givePhone(page, shopper)
   await sees(page, 'Digite o código que enviamos')
@@ -175,12 +168,10 @@ it('an expired code says so, and the next one continues', async ({ product, pers
 })
 
 it('the last wrong code says that a new one is needed; before it the tries left are seen', async ({
-  product,
-  person,
+  atCheckout,
 }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await givePhone(page, shopper)
   await sees(page, 'Digite o código que enviamos')
@@ -201,9 +192,8 @@ it('the last wrong code says that a new one is needed; before it the tries left 
     .waitFor()
 })
 
-it('a device with a wrong clock shows the real time left for a code', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('a device with a wrong clock shows the real time left for a code', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   await readPixCode(page)
@@ -217,9 +207,8 @@ it('a device with a wrong clock shows the real time left for a code', async ({ p
   await page.unroute('**/api/v1/checkouts/**')
 })
 
-it('the plan is seen beside the Pix and may be changed until it is paid', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Casa Aurora', amount: '240,00' }))
+it('the plan is seen beside the Pix and may be changed until it is paid', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '240,00' })
   await introduceOneself(page, product, newShopper())
   await waitOutAnalysis(page)
   await sees(page, 'Em quantas parcelas?')
@@ -236,9 +225,8 @@ it('the plan is seen beside the Pix and may be changed until it is paid', async 
   await sees(page, 'Compra aprovada')
 })
 
-it('a shopper who pays the first instalment at once is shown the terms', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+it('a shopper who pays the first instalment at once is shown the terms', async ({ product, atCheckout }) => {
+  const page = await atCheckout({ merchant: 'Mundo Pet', amount: '120,00' })
   await press(page, 'Vamos em frente!')
   const shopper = newShopper()
   await fillOneForm(page, shopper)
@@ -250,10 +238,9 @@ it('a shopper who pays the first instalment at once is shown the terms', async (
   await page.getByRole('link', { name: 'política de privacidade' }).waitFor()
 })
 
-it('a field that has the focus is never under the button', async ({ product, person }) => {
+it('a field that has the focus is never under the button', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await proveOnesPhone(page, product, shopper)
   await page.getByLabel('CPF').focus()
   for (let field = 0; field < 9; field++) {

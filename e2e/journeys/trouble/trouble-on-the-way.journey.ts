@@ -21,10 +21,9 @@ import {
 } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a wrong phone, a wrong code, another code after half a minute', async ({ product, person }) => {
+it('a wrong phone, a wrong code, another code after half a minute', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await sees(page, 'Qual é o seu celular?')
   expect(await page.getByRole('button', { name: 'Continuar' }).isDisabled()).toBe(true)
@@ -61,10 +60,9 @@ it('a wrong phone, a wrong code, another code after half a minute', async ({ pro
 
 it('a code that looked over because the phone put its clock right can be paid again', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const code = await readPixCode(page)
@@ -80,10 +78,9 @@ it('a code that looked over because the phone put its clock right can be paid ag
   await sees(page, 'Compra aprovada')
 })
 
-it('each wrong field says what to do, in the exact words', async ({ product, person }) => {
+it('each wrong field says what to do, in the exact words', async ({ atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product, { merchant: 'Mundo Pet', amount: '120,00' }))
+  const page = await atCheckout({ merchant: 'Mundo Pet', amount: '120,00' })
   await press(page, 'Vamos em frente!')
   await sees(page, 'Conte um pouco sobre você')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
@@ -144,9 +141,8 @@ it('if the clipboard is blocked the code is copied by hand or sent by SMS', asyn
   await expectNoAxeViolations(page)
 })
 
-it('a Pix code that has expired is veiled, and another one is made', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('a Pix code that has expired is veiled, and another one is made', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const first = await readPixCode(page)
@@ -163,10 +159,9 @@ it('a Pix code that has expired is veiled, and another one is made', async ({ pr
 
 it('in the last minute of a purchase no code is offered that would be over at once', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   await readPixCode(page)
@@ -180,9 +175,8 @@ it('in the last minute of a purchase no code is offered that would be over at on
   await lookAt(page, 'checkout-pix-last-minute')
 })
 
-it('another date that cannot be kept is said not to be', async ({ product, person }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+it('another date that cannot be kept is said not to be', async ({ product, atCheckout }) => {
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await sees(page, 'Confira suas parcelas')
   const plan = page.getByRole('list', { name: 'Suas parcelas' }).getByRole('listitem')
@@ -198,10 +192,9 @@ it('another date that cannot be kept is said not to be', async ({ product, perso
   expect(await plan.allInnerTexts()).toEqual(before)
 })
 
-it('a failing server is reported, and the same step continues from there', async ({ product, person }) => {
+it('a failing server is reported, and the same step continues from there', async ({ atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), {
     times: 1,
@@ -213,10 +206,9 @@ it('a failing server is reported, and the same step continues from there', async
   expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
 })
 
-it('a tunnel on the way loses nothing that was typed', async ({ product, person }) => {
+it('a tunnel on the way loses nothing that was typed', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await proveOnesPhone(page, product, shopper)
   await fillPerson(page, shopper)
   await fillAddress(page)
@@ -229,10 +221,9 @@ it('a tunnel on the way loses nothing that was typed', async ({ product, person 
   await sees(page, 'Confira suas parcelas')
 })
 
-it('typed values are restored after a reload, until they are sent', async ({ product, person }) => {
+it('typed values are restored after a reload, until they are sent', async ({ product, atCheckout }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await press(page, 'Vamos em frente!')
   await page.getByLabel('Celular com DDD').fill(shopper.phone)
   await page.reload()
@@ -260,10 +251,9 @@ it('typed values are restored after a reload, until they are sent', async ({ pro
 
 it('a lost connection at the Pix is reported, and the payment is seen afterwards', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const code = await readPixCode(page)

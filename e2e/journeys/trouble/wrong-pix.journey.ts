@@ -6,7 +6,7 @@ import { enter, instalmentsOf, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
-import { buyInStore, introduceOneself, newShopper, press, readPixCode, sees } from '../../harness/shopper.ts'
+import { introduceOneself, newShopper, press, readPixCode, sees } from '../../harness/shopper.ts'
 import type { Product } from '../../harness/product.ts'
 
 const reads = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
@@ -26,11 +26,10 @@ async function payWrongly(
 
 it('in the checkout: a wrong amount is reported, returned, and a new code buys', async ({
   product,
-  person,
+  atCheckout,
 }) => {
   const shopper = newShopper()
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, shopper)
   await press(page, 'Confirmar parcelas')
   const code = await payWrongly(page, product, { amount: 2.5 })
@@ -48,10 +47,9 @@ it('in the checkout: a wrong amount is reported, returned, and a new code buys',
 
 it('from another’s account: the shopper may pay once more with an account of their own', async ({
   product,
-  person,
+  atCheckout,
 }) => {
-  const page = await person('phone')
-  await page.goto(await buyInStore(product))
+  const page = await atCheckout()
   await introduceOneself(page, product, newShopper())
   await press(page, 'Confirmar parcelas')
   const code = await payWrongly(page, product, { cpf: newShopper().cpf, name: 'Sérgio Pacheco' })
