@@ -49,7 +49,7 @@ function move(date: string, how: How = {}) {
 
 describe('an instalment is moved', () => {
   it('alone, and those after it keep their dates', () => {
-    expect(move('2026-12-20')).toEqual({ dueDates: new Map([[1, '2026-12-20']]), isLate: false })
+    expect(move('2026-12-20')).toEqual({ dueDates: new Map([[1, '2026-12-20']]), isLate: false, later: 11 })
   })
 
   it('and those after it go as many days later', () => {
@@ -60,6 +60,7 @@ describe('an instalment is moved', () => {
         [3, '2027-02-18'],
       ]),
       isLate: false,
+      later: 11,
     })
   })
 

@@ -75,6 +75,8 @@ export interface InstalmentMove {
   dueDates: ReadonlyMap<number, CivilDate>
   /** It was late: its charge until today is still owed. */
   isLate: boolean
+  /** By how many days those after it move if they follow: a late one moves further, because its days count from today. */
+  later: number
 }
 
 /** @param instalments all of the order */
@@ -100,6 +102,7 @@ export function moveInstalment(
   return {
     dueDates: new Map([[number, date], ...moved.map((part) => [part.number, part.dueDate] as const)]),
     isLate: isLate(it, today),
+    later,
   }
 }
 

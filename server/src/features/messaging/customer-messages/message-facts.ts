@@ -128,6 +128,8 @@ export interface MessageFacts {
     from: CivilDate
     to: CivilDate
     others: number
+    /** By how many days the others moved. */
+    othersLater: number
     /** Fine and interest until then, which are still owed. */
     lateCharge: Cents
   }

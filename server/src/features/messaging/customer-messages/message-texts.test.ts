@@ -100,6 +100,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     from: civilDate('2026-12-09'),
     to: civilDate('2026-12-24'),
     others: 47,
+    othersLater: 15,
     lateCharge: cents(1_234_567),
   },
   PAUSE_BEGUN: pause,

@@ -293,11 +293,11 @@ function autopayEnded(it: MessageFacts['AUTOPAY_ENDED'], house: House): Words {
 }
 
 function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
-  const { number, total, merchantName, from, to, others, lateCharge } = it
+  const { number, total, merchantName, from, to, others, othersLater, lateCharge } = it
   const also =
     others === 0
       ? ''
-      : ` As parcelas seguintes em aberto (${others}) também mudaram, os mesmos dias para a frente.`
+      : ` As parcelas seguintes em aberto (${others}) também mudaram, ${count(othersLater, 'dia')} para a frente.`
   const kept =
     lateCharge === 0
       ? ''

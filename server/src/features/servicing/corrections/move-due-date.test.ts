@@ -121,6 +121,18 @@ describe('a late instalment', () => {
     expect(await instalment(world, it.orderId, 1)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 237 })
   })
 
+  it('moves further than those that follow it, and its message says how far they move', async () => {
+    const it = await buyer()
+    await world.deps.db.run(sql`update customers set message_channel = 'EMAIL' where cpf = ${it.shopper.cpf}`)
+    await goTo(world, '2026-12-19')
+    await move(it, { date: '2026-12-24', following: 'FOLLOW' })
+    expect(await dueDates(it)).toEqual(['2026-12-24', '2027-01-13', '2027-02-12'])
+    const [words] = await world.deps.db.values<string>(
+      sql`select words from customer_messages where purchase_id = ${it.orderId} and kind = 'DUE_DATE_MOVED'`,
+    )
+    expect(words).toContain('As parcelas seguintes em aberto (2) também mudaram, 5 dias para a frente.')
+  })
+
   it('is paid before its new date with that amount', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')

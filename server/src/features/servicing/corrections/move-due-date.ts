@@ -123,6 +123,7 @@ interface Planned {
   instalment: Instalment
   moved: { instalmentId: string; dueDate: CivilDate }[]
   isLate: boolean
+  later: number
   keptLateCharge: Cents
   preview: MovePreview
 }
@@ -158,6 +159,7 @@ async function plan(db: Queries, now: Date, asked: MoveAsked): Promise<Planned> 
     instalment,
     moved,
     isLate: move.isLate,
+    later: move.later,
     keptLateCharge,
     preview: { version, ...content },
   }
@@ -173,7 +175,7 @@ function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDat
 async function notifyBuyer(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  { asked, version, instalment, moved, keptLateCharge }: Planned & { asked: MoveAsked; version: string },
+  { asked, version, instalment, moved, later, keptLateCharge }: Planned & { asked: MoveAsked; version: string },
 ): Promise<void> {
   const [buyer, payable] = await Promise.all([
     findBuyer(tx, asked.orderId),
@@ -188,6 +190,7 @@ async function notifyBuyer(
     from: instalment.dueDate,
     to: asked.date,
     others: moved.length - 1,
+    othersLater: later,
     lateCharge: keptLateCharge,
   }
   const cause = `${asked.instalmentId} ${version}`
