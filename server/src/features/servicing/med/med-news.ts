@@ -68,8 +68,13 @@ const subjectOf = (what: 'OPENED' | 'ENDED', it: CaseNews): string =>
 function theirs(what: 'OPENED' | 'ENDED', it: CaseNews): string {
   const sum = formatReais(it.contested)
   if (what === 'ENDED')
-    return `a contestação do Pix de ${sum} do ${orderOf(it)} terminou, ${endOf(it)}. O repasse que esperava volta a seguir.`
-  return `quem pagou o ${orderOf(it)} contestou ${sum} do Pix no banco. Enquanto os bancos analisam, ${formatReais(it.held)} do seu repasse esperam. Se você tem prova da entrega, responda a este e-mail até ${formatInstant(medClocks(it.openedAt).evidenceBy)}.`
+    return `a contestação do Pix de ${sum} do ${orderOf(it)} terminou, ${endOf(it)}.${it.hasWaited ? ' O repasse que esperava volta a seguir.' : ''}`
+  // what has gone out does not wait
+  const waits =
+    it.held === 0
+      ? 'Nada do seu repasse espera por isso'
+      : `Enquanto os bancos analisam, ${formatReais(it.held)} do seu repasse esperam`
+  return `quem pagou o ${orderOf(it)} contestou ${sum} do Pix no banco. ${waits}. Se você tem prova da entrega, responda a este e-mail até ${formatInstant(medClocks(it.openedAt).evidenceBy)}.`
 }
 
 function ours(what: 'OPENED' | 'ENDED', it: CaseNews): string {

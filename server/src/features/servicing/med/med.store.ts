@@ -124,6 +124,8 @@ export interface CaseNews extends CaseOfPurchase {
   merchantName: string
   merchantCode: string
   code: string
+  /** Its end released what was held of the store's money. */
+  hasWaited: boolean
 }
 
 /** The facts about a case for messages, per order; empty for a Pix that bought nothing. */
@@ -136,7 +138,9 @@ export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNew
     o as materialized (
       select id, merchant_id, merchant_code, code, created_at from orders where id = any(array(select purchase_id from p)))
     select ${OF_PURCHASE},
-      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code
+      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code,
+      exists (select from settlement_holds h
+        where h.case_id = p.case_id and h.purchase_id = p.purchase_id and h.released_at >= c.ended_at) as has_waited
     from p join med_cases c on c.id = p.case_id join o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
     order by o.created_at, o.id`)
 }

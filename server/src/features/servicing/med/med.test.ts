@@ -340,6 +340,25 @@ describe('the PSP’s report', () => {
     expect(await mailOf(user.email)).toHaveLength(2)
     expect(await mailOf(risk.email)).toHaveLength(2)
   })
+
+  it('promises a store that has its money no transfer, neither at its beginning nor at its end', async () => {
+    const user = await newSignedIn(world, merchant.id)
+    const { endToEndId } = await sold()
+    await world.advance('P2D')
+    expect(await transfers()).toEqual([28_200])
+    await world.drain()
+    const pspId = await contested(world, endToEndId)
+    await ended(world, pspId, { outcome: 'KEPT' })
+    await world.drain()
+    const mail = await world.control<{ text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(user.email)}`,
+    )
+    const told = mail.map(({ text }) => text).filter((text) => text.includes('contest'))
+    expect(told).toHaveLength(2)
+    expect(told.filter((text) => text.includes('Nada do seu repasse espera por isso.'))).toHaveLength(1)
+    for (const text of told) expect(text).not.toMatch(/R\$\s0,00|O repasse que esperava/)
+  })
 })
 
 describe('one Pix of purchases at two stores', () => {
