@@ -103,14 +103,22 @@ export async function breakPlan(
   await notifyOfPlan(deps, tx, plan, { kind: 'PLAN_BROKEN' })
 }
 
-/** If the payer's bank takes back a payment of a plan, the debt is owed again as it was before the plan. */
+/**
+ * If the payer's bank takes back a payment, the debt is owed again as it was before the plan. A plan that was kept ends
+ * only with a payment of its own instalments.
+ * @param reopened the ids of the instalments whose payment was taken back
+ */
 export async function breakPlanOf(
   deps: PlanDeps,
   tx: Tx,
   purchaseId: string,
-  instalments: readonly Instalment[],
+  { instalments, reopened }: { instalments: readonly Instalment[]; reopened: readonly string[] },
 ): Promise<void> {
-  if (instalments.every((it) => it.agreedCharge === null)) return
-  const plan = (await findPlans(tx, [purchaseId])).find((it) => isOpen(it) || it.state === 'KEPT')
+  const planned = instalments.filter((it) => it.agreedCharge !== null)
+  if (planned.length === 0) return
+  const isOfPlan = planned.some((it) => reopened.includes(it.id))
+  const plan = (await findPlans(tx, [purchaseId])).find(
+    (it) => isOpen(it) || (it.state === 'KEPT' && isOfPlan),
+  )
   if (plan !== undefined) await breakPlan(deps, tx, plan, instalments)
 }

@@ -168,7 +168,7 @@ async function takeBackFrom(
   saveOrderStates(tx, [{ order, instalments: after }], now)
   const changed = undone.map((it) => it.instalmentId)
   await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: changed })
-  await breakPlanOf(deps, tx, purchaseId, instalments)
+  await breakPlanOf(deps, tx, purchaseId, { instalments, reopened: changed })
   return changed
 }
 

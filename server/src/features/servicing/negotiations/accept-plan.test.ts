@@ -290,6 +290,24 @@ describe('a plan without an entry', () => {
     await world.until(async () => (await order(it)).plans.plan?.state === 'BROKEN')
     expect((await order(it)).amountToPay).toBe(302.33)
   })
+
+  it('that was kept stays so when the bank takes back what was paid before it', async () => {
+    const it = await newCustomer(world, apiKey)
+    const { brCode } = await codeFor(world, it.orderId, 1)
+    const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
+    await world.until(async () => (await instalment(world, it.orderId, 1)).status === 'PAID')
+    await goTo(world, '2027-01-20')
+    await accept(it, 'AT_ONCE')
+    await payLine(it)
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await instalment(world, it.orderId, 1)).status === 'PENDING')
+    const seen = await order(it)
+    expect([seen.state, seen.plans.plan?.state]).toEqual(['LATE', 'KEPT'])
+    expect(await told(it)).not.toContain('PLAN_BROKEN')
+    const again = await codeFor(world, it.orderId, 1)
+    await pay(world, { qrCodeText: again.brCode })
+    await world.until(async () => (await order(it)).state === 'PAID')
+  })
 })
 
 describe('a plan with an entry', () => {
