@@ -175,7 +175,14 @@ function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDat
 async function notifyBuyer(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  { asked, version, instalment, moved, later, keptLateCharge }: Planned & { asked: MoveAsked; version: string },
+  {
+    asked,
+    version,
+    instalment,
+    moved,
+    later,
+    keptLateCharge,
+  }: Planned & { asked: MoveAsked; version: string },
 ): Promise<void> {
   const [buyer, payable] = await Promise.all([
     findBuyer(tx, asked.orderId),
