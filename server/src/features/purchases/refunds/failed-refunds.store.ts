@@ -27,7 +27,7 @@ export interface FailedRefund {
 }
 
 /** What is left of a payment `p`: it pays nothing and is not being refunded. */
-const LEFT = sql`
+export const LEFT_OF_PAYMENT = sql`
   (p.amount
     - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
         where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id)
@@ -36,7 +36,7 @@ const LEFT = sql`
 
 const FAILED = sql`
   with failed as (
-    select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${LEFT} as left,
+    select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${LEFT_OF_PAYMENT} as left,
       (select count(*) from pix_refunds s where s.purchase_id = r.purchase_id
         and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, p.paid_at,
       (select min(s.created_at) from pix_refunds s where s.purchase_id = r.purchase_id

@@ -4,11 +4,19 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { parsePhone } from '@drip/core/documents/phone'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { buy, goTo, pay, paymentPage } from '../../../../test/shopper.ts'
-import { checkTruthsAfterEach, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buy,
+  goTo,
+  pay,
+  payInstalment as payByPage,
+  paymentPage,
+  takeBackPix,
+} from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
+import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertChange } from '../../people/contact-changes/contact-changes.store.ts'
@@ -19,6 +27,7 @@ import { type WithOrder, accountOf, newestDebit, withAutopay, withDebit } from '
 import { BY, codeFor, instalment, payInstalment } from '../corrections/corrections.makers.ts'
 import { cancelOrder } from '../corrections/cancel-order.ts'
 import { writeOff } from '../corrections/write-off.ts'
+import { findCancellationFacts } from '../purchase-news/purchase-facts.store.ts'
 import { decideDispute } from '../disputes/end-dispute.ts'
 import { disputed } from '../disputes/disputes.makers.ts'
 import { contested, ended } from '../med/med.makers.ts'
@@ -261,6 +270,51 @@ describe('a written-off amount', () => {
       [ACCOUNTS.CUSTOMER_DEBT]: 10_000,
       [ACCOUNTS.FEE_INCOME]: -899,
       [ACCOUNTS.WRITE_OFFS]: 5000,
+    })
+  })
+})
+
+describe('a cancellation whose Pix does not go out', () => {
+  /** R$ 50,00 of the R$ 100,00 that were paid are to go back. */
+  const canceledAfter = async (bankIspb?: string) => {
+    const it = await newCustomer(world, merchant.apiKey)
+    const { id } = await instalment(world, it.orderId, 1)
+    const [endToEndId = ''] = await payByPage(world, id, bankIspb === undefined ? {} : { bankIspb })
+    await world.until(async () => (await instalment(world, it.orderId, 1)).status === 'PAID')
+    await cancelOrder(world.deps, merchant.id, it.orderId, { amount: cents(25_000), source: 'MERCHANT' })
+    return { ...it, endToEndId }
+  }
+  const untilFailed = (orderId: string) =>
+    world.until(
+      async () =>
+        (await world.deps.db.value(sql`
+          select status from pix_refunds where purchase_id = ${orderId} and cause like 'canceled:%'`)) ===
+        'FAILED',
+    )
+  const facts = async (orderId: string) => {
+    const id = await world.deps.db.value<string>(
+      sql`select id from cancellations where purchase_id = ${orderId}`,
+    )
+    return findCancellationFacts(world.deps.db, { purchaseId: orderId, id: id ?? '' })
+  }
+  const back = async (orderId: string) => (await showSale(world.deps, merchant.id, orderId)).order?.refunds[0]
+
+  it('is promised in the message all the same: it is tried again, or paid in another way', async () => {
+    const { orderId } = await canceledAfter('99999999')
+    await untilFailed(orderId)
+    expect(await facts(orderId)).toMatchObject({ back: 5000, tooOld: 0 })
+    expect(await back(orderId)).toMatchObject({ sentBack: 50, sentBackAt: null })
+  })
+
+  it('because the payer’s bank took all of it is back with the payer for the store as well', async () => {
+    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' })
+    const { orderId, endToEndId } = await canceledAfter()
+    await takeBackPix(world, endToEndId)
+    await untilFailed(orderId)
+    expect(await facts(orderId)).toMatchObject({ back: 0, tooOld: 0 })
+    expect(await back(orderId)).toMatchObject({
+      sentBack: 50,
+      sentBackAt: expect.stringMatching(/^2026-11-24/),
     })
   })
 })

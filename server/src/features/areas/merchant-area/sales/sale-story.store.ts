@@ -6,6 +6,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { CancellationSource } from '../../../purchases/orders/orders.store.ts'
+import { LEFT_OF_PAYMENT } from '../../../purchases/refunds/failed-refunds.store.ts'
 
 export interface SettledDay {
   transferId: string | null
@@ -74,8 +75,16 @@ export async function findRefundsOfSale(db: Queries, orderId: string): Promise<R
       left join merchant_users u on u.id = c.made_by
       left join order_products p on p.id = c.product_id and p.purchase_id = c.purchase_id
       left join lateral (
-        select sum(r.amount)::int8 as amount, count(*) filter (where r.status <> 'DONE') as open, max(r.done_at) as done_at
-        from pix_refunds r where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
+        select sum(r.amount)::int8 as amount, count(*) filter (where coalesce(r.done_at, taken.at) is null) as open,
+          max(coalesce(r.done_at, taken.at)) as done_at
+        from pix_refunds r
+          join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+          -- the payer's bank took the money before our refund could carry it
+          left join lateral (
+            select max(f.done_at) as at from pix_refunds f
+            where f.purchase_id = r.purchase_id and f.end_to_end_id = r.end_to_end_id and f.forced
+              and r.status = 'FAILED' and ${LEFT_OF_PAYMENT} <= 0) taken on true
+        where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
           -- one that failed and was asked for again, or paid back in another way, is the same money
           and (r.status <> 'FAILED' or not exists (
             select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
