@@ -11,6 +11,7 @@ import {
   type MovableInstalment,
   type MovePolicy,
   daysToMoveTo,
+  hasRoomToMove,
   moveInstalment,
   movePolicy,
 } from './move-instalment.ts'
@@ -82,6 +83,25 @@ describe('an instalment is moved', () => {
     expect(days).toEqual({ from: '2026-12-21', to: '2027-01-04' })
     expect(move('2027-01-04', { today })).toMatchObject({ isLate: true })
   })
+})
+
+describe('an instalment that the next one leaves no day', () => {
+  it.each(['2026-12-20', '2027-01-07', '2027-01-08', '2027-01-20', '2027-02-06', '2027-02-07'])(
+    'is the one that no way moves to any day (%s)',
+    (today) => {
+      const all = instalments()
+      for (const it of all) {
+        const circumstances = { policy: POLICY, moved: 0, isPaused: false, today: on(today) }
+        const days = daysToMoveTo(it, circumstances)
+        if ('refused' in days) throw new Error('it is open')
+        const ways = Array.from({ length: POLICY.days }, (_, later) => addDays(days.from, later)).flatMap(
+          (date) => FOLLOWING.map((following) => ({ number: it.number, date, following })),
+        )
+        const isPossible = ways.some((way) => 'dueDates' in moveInstalment(all, way, circumstances))
+        expect([it.number, hasRoomToMove(it, all, on(today))]).toEqual([it.number, isPossible])
+      }
+    },
+  )
 })
 
 describe('an instalment is not moved', () => {

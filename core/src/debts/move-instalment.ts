@@ -70,6 +70,19 @@ export function daysToMoveTo(
   return { from: addDays(base, 1), to: addDays(base, policy.days) }
 }
 
+/**
+ * Whether any of these days is possible: those after it must fall due later, whether they keep their dates or follow.
+ * @param instalments all of the order
+ */
+export function hasRoomToMove(
+  it: MovableInstalment,
+  instalments: readonly MovableInstalment[],
+  today: CivilDate,
+): boolean {
+  const after = instalments.filter((part) => part.number > it.number && part.status === 'PENDING')
+  return after.every((part) => compareDates(part.dueDate, baseOf(it, today)) > 0)
+}
+
 export interface InstalmentMove {
   /** The new due dates by number, only of the instalments that move. */
   dueDates: ReadonlyMap<number, CivilDate>

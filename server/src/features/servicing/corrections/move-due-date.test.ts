@@ -133,7 +133,15 @@ describe('a late instalment', () => {
     expect(words).toContain('As parcelas seguintes em aberto (2) também mudaram, 5 dias para a frente.')
   })
 
-  it('is paid before its new date with that amount', async () => {
+  it('is offered no day where the next one is late as well: whatever is chosen, that one would come first', async () => {
+    const it = await buyer()
+    await goTo(world, '2027-01-20')
+    const { moves, instalments } = (await call<CustomerOrder>(it, 'GET', '')).body
+    expect(moves.hindrance).toBeNull()
+    expect(moves.days.map((day) => day.instalmentId)).toEqual(instalments.slice(1).map(({ id }) => id))
+  })
+
+  it('is paid before its new date with what it cost', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     await move(it, { date: '2026-12-29' })

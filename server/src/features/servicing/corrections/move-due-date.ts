@@ -9,6 +9,7 @@ import {
   type Following,
   type MoveRefusal,
   daysToMoveTo,
+  hasRoomToMove,
   moveInstalment,
   movePolicy,
 } from '@drip/core/debts/move-instalment'
@@ -62,8 +63,14 @@ export async function showMoves(
   if (moves === null) throw new Refusal('ORDER_NOT_FOUND')
   const policy = movePolicy(moves)
   const circumstances = { policy, moved: moves.accepted.length, isPaused, today }
-  const all = instalments.map((it) => ({ id: it.id, days: daysToMoveTo(it, circumstances) }))
-  const days = all.flatMap(({ id, days: it }) => ('refused' in it ? [] : [{ instalmentId: id, ...it }]))
+  const all = instalments.map((it) => ({
+    id: it.id,
+    days: daysToMoveTo(it, circumstances),
+    hasRoom: hasRoomToMove(it, instalments, today),
+  }))
+  const days = all.flatMap(({ id, days: it, hasRoom }) =>
+    'refused' in it || !hasRoom ? [] : [{ instalmentId: id, ...it }],
+  )
   const [refused] = all.flatMap(({ days: it }) => ('refused' in it ? [it.refused] : []))
   return { hindrance: days.length > 0 ? null : (refused ?? 'NOT_OPEN'), perOrder: policy.moves, days }
 }
