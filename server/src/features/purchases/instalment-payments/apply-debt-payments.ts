@@ -359,8 +359,8 @@ async function save(deps: Deps, tx: Tx, decided: readonly Decided[]): Promise<vo
 
 /**
  * What each debt costs at the moment of the payment. The charge's terms hold as offered; if the debt has changed since,
- * those of the day of payment hold. Earned cashback is given even if the code did not include it, and a forgiven late
- * charge is not taken: the difference is returned.
+ * those of the day of payment hold. Earned cashback is given even if the code did not include it, and a late charge that
+ * was forgiven, paid, or given up with another date is not taken: the difference is returned.
  */
 function termsOf(
   charge: DebtCharge,
@@ -380,18 +380,22 @@ function termsOf(
   )
   return terms.map((now) => {
     const offered = items.find((item) => item.instalmentId === now.instalmentId)
-    const isForgiven = wanted.some(
-      (it) => it.id === now.instalmentId && (it.feeWaivedUntil !== null || it.agreedCharge !== null),
-    )
+    const isReduced = wanted.some((it) => it.id === now.instalmentId && !asksAsOffered(charge, it))
     const { principal: open } = now
     const asked: DebtTerms = offered?.principal === open ? (asPaid(charge, offered, pix) ?? now) : now
     return {
       ...asked,
       open,
       discount: asked.discount > now.discount ? asked.discount : now.discount,
-      lateCharge: isForgiven && now.lateCharge < asked.lateCharge ? now.lateCharge : asked.lateCharge,
+      lateCharge: isReduced && now.lateCharge < asked.lateCharge ? now.lateCharge : asked.lateCharge,
     }
   })
+}
+
+/** Nothing has changed the late charge of a due-date charge: it is what the PSP calculates by its own calendar. */
+function asksAsOffered(charge: DebtCharge, it: Instalment): boolean {
+  const isOfThatDay = charge.dueDate !== null && it.dueDate === charge.dueDate
+  return isOfThatDay && it.feeWaivedUntil === null && it.agreedCharge === null && it.lateChargeSettled === 0
 }
 
 /** Null if the PSP does not say how the amount was made up, or the offer had expired. */

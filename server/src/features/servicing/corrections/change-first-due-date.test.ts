@@ -1,7 +1,8 @@
 import { civilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { expectTruths } from '../../../../test/truths.ts'
+import { pay } from '../../../../test/shopper.ts'
+import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findCharge } from '../../purchases/charges/charges.store.ts'
@@ -10,7 +11,7 @@ import { withDebit } from '../autopay/autopay.makers.ts'
 import { changeFirstDueDate } from './change-first-due-date.ts'
 import { acceptPlan } from '../negotiations/accept-plan.ts'
 import { showPlans } from '../negotiations/show-plans.ts'
-import { BY, codeFor, orderOn, payInstalment } from './corrections.makers.ts'
+import { BY, codeFor, instalment, orderOn, payInstalment } from './corrections.makers.ts'
 
 let orderId: string
 const world = await ownWorld()
@@ -43,6 +44,18 @@ describe('changing the first due date', () => {
     for (const { txid } of codes)
       expect(await findCharge(world.deps.db, txid)).toMatchObject({ status: 'ENDED' })
     await payInstalment(world, orderId, 1)
+  })
+
+  it('gives back the late charge of a code of before that is paid all the same', async () => {
+    await world.control('POST', '/clock', { now: '2026-12-14T10:00:00-03:00' })
+    const { brCode, amount } = await codeFor(world, orderId, 1)
+    expect(amount).toBe(10_217)
+    await move('2026-12-20')
+    // the PSP has not been told yet that the code ended
+    await pay(world, { qrCodeText: brCode })
+    await world.until(async () => (await instalment(world, orderId, 1)).status === 'PAID')
+    expect(await instalment(world, orderId, 1)).toMatchObject({ paidAmount: 10_000, lateChargePaid: 0 })
+    await untilRefunded(world, orderId)
   })
 
   it('leaves paid instalments unchanged', async () => {

@@ -275,6 +275,21 @@ describe('the first payment wins', () => {
   })
 })
 
+it('a part of the late charge that is heard of before the whole is not taken twice', async () => {
+  const it = await newCustomer(world, merchant.apiKey, { amount: '1500.00' })
+  await goTo(world, '2027-01-08')
+  await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+  await pay(world, await codeOf(it, 5))
+  const { brCode, amount } = await codeFor(world, it.orderId, 1)
+  expect(amount).toBe(51_500)
+  await pay(world, { qrCodeText: brCode })
+  await world.control('DELETE', '/faults')
+  await world.schedule('sweep-received')
+  await world.until(async () => (await takenOf(it)) === 2)
+  expect(await instalment(world, it.orderId, 1)).toMatchObject({ paidAmount: 50_000, lateChargePaid: 1500 })
+  expect(await returned(it)).toEqual([{ amount: 500, cause: 'surplus' }])
+})
+
 describe('it is refused', () => {
   it('when something else would be paid than was shown', async () => {
     const it = await buyer()
