@@ -54,12 +54,18 @@ export async function findReturned(
     from p left join owed on true`)
 }
 
+/** The state of a refund `r` for its payer: what their bank has taken by itself has also arrived. */
+const STATE_OF_REFUND = `case when r.outside_on is not null then 'OUTSIDE'
+    when r.status = 'FAILED' and r.amount <= (select sum(f.amount) from pix_refunds f
+      where f.purchase_id = r.purchase_id and f.end_to_end_id = r.end_to_end_id and f.forced) then 'DONE'
+    when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end`
+
 /**
  * The state of the return of a payment `p`: if a refund failed and was retried, that of the newest one. It is looked up
  * among the refunds of its purchase.
  */
 export const RETURN_STATE = raw(`coalesce(
-  (select case when r.outside_on is not null then 'OUTSIDE' when r.status in ('DONE', 'FAILED') then r.status end from pix_refunds r
+  (select ${STATE_OF_REFUND} from pix_refunds r
     where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
     order by r.created_at desc limit 1), 'SENDING')`)
 
@@ -120,7 +126,7 @@ export async function findReturnedRest(
   it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<{ amount: Cents; state: ReturnState } | null> {
   return db.row(sql`
-    select r.amount, case when r.outside_on is not null then 'OUTSIDE' when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end as state
+    select r.amount, ${raw(STATE_OF_REFUND)} as state
     from payment_allocations a join pix_refunds r on r.end_to_end_id = a.end_to_end_id and r.purchase_id = a.purchase_id
     where a.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
       and a.cause = 'paid' and r.cause = 'surplus' and r.created_at > ${it.since}

@@ -246,6 +246,19 @@ describe('while our own refund is under way', () => {
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
   })
 
+  it('of a Pix that paid nothing, the bank takes it: its payer reads that it is back', async () => {
+    const { id, first } = await owing()
+    await psp.down()
+    const endToEndId = await paid(id, first, { amount: '20.00' })
+    await world.drain()
+    const state = async () => (await paymentPage(world, first.id)).returnedPayment?.state
+    expect(await state()).toBe('SENDING')
+    await takeBackPix(world, endToEndId)
+    await untilForced(id, 1)
+    expect(await ownRefunds(id)).toEqual([[2000, 'FAILED']])
+    expect(await state()).toBe('DONE')
+  })
+
   it('and the refund is not sent: the bank takes what is not being refunded, and our refund is sent too', async () => {
     const { id, first } = await owing()
     await psp.down()
