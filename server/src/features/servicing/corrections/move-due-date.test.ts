@@ -141,7 +141,7 @@ describe('a late instalment', () => {
     expect(moves.days.map((day) => day.instalmentId)).toEqual(instalments.slice(1).map(({ id }) => id))
   })
 
-  it('is paid before its new date with what it cost', async () => {
+  it('is paid before its new date with that amount', async () => {
     const it = await buyer()
     await goTo(world, '2026-12-19')
     await move(it, { date: '2026-12-29' })

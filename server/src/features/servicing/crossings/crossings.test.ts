@@ -4,7 +4,7 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { parsePhone } from '@drip/core/documents/phone'
 import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   buy,
   goTo,
@@ -13,7 +13,7 @@ import {
   paymentPage,
   takeBackPix,
 } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
