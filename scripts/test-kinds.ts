@@ -9,7 +9,7 @@ export const TEST_FILES = {
     'start/src/**/*.test.ts',
   ],
   features: ['server/src/**/*.test.ts', 'simulator/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
-  statements: ['server/test/statements.test.ts'],
+  statements: ['server/test/statements.test.ts', 'server/test/spread/planned.test.ts'],
   races: ['server/src/**/*.races.ts'],
   journeys: ['e2e/**/*.journey.ts'],
 }

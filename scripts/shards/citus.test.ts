@@ -39,7 +39,7 @@ const blockOf = (name: string) =>
 describe('on a Citus cluster', () => {
   it('a table is spread, waits with a reason, or is of the first server alone', () => {
     expect(placeOf('webhook_events')).toEqual({ kind: 'spread', by: 'merchant', column: 'merchant_id' })
-    expect(placeOf('orders')).toMatchObject({ kind: 'waits' })
+    expect(placeOf('merchant_sales')).toMatchObject({ kind: 'waits' })
     expect(placeOf('jobs')).toEqual({ kind: 'first' })
     const unknown = ON_CITUS.filter((it) => KEYS[it] === undefined)
     const spread = Object.keys(KEYS).filter((it) => placeOf(it).kind === 'spread')

@@ -14,61 +14,92 @@ export const ON_CITUS: readonly string[] = [
   'customer_parts',
   'customer_words',
   // by purchase
+  'agency_fee_returns',
+  'agency_payments',
+  'autopay_attempts',
+  'autopay_debits',
+  'autopay_mandates',
+  'autopay_stops',
+  'cancellations',
+  'charge_items',
+  'charges',
+  'checkout_feedback',
+  'checkouts',
+  'credit_decisions',
+  'debt_offers',
+  'debt_plan_lines',
+  'debt_plans',
+  'dispute_files',
+  'disputes',
+  'due_date_changes',
+  'fee_waivers',
+  'instalments',
   'invoices',
+  'med_purchases',
   'movements',
   'nuvemshop_payments',
   'order_products',
+  'orders',
+  'paused_instalments',
+  'pauses',
+  'payment_allocations',
+  'phone_codes',
+  'pix_payments',
+  'pix_refunds',
   'policy_trial_decisions',
   'postings',
   'purchase_bands',
   'receipts',
+  'settlement_entries',
+  'settlement_holds',
+  'settlement_parts',
   'write_offs',
 ]
 
-const BESIDE = 'one statement reads it for each row of'
+const OF_CUSTOMERS = 'read beside customers, who wait'
 const FOLDED =
   'a job takes differences and adds them to sums by one statement, which writes to several tables of many owners'
-const OF_AGENCIES = 'a payment by way of an agency is of a customer and of a purchase at once'
-const IN_HAND = 'locked without saying of whom'
+const OF_SALES = 'with merchant_sales, whose trigger writes merchant_sale_changes, which wait'
+const OF_MERCHANTS = 'one statement reads it for each row of a table that is not spread'
 
-/** Reasons why other tables wait, if they need their own. */
+/** Reasons why the other tables of `KEYS` wait. */
 const WAITING: Readonly<Record<string, string>> = {
-  agency_fee_returns: OF_AGENCIES,
-  agency_payments: OF_AGENCIES,
-  agency_placements: OF_AGENCIES,
-  checkout_feedback: 'its reference tells whoever writes that the checkout is not there',
-  checkouts:
-    'read by one statement with its charges, codes and Pix, which wait, and with customers, who wait',
-  collection_cases: IN_HAND,
-  collection_contacts: `${BESIDE} customer_messages, which are nobody's yet`,
-  credit_decisions: `${BESIDE} checkouts`,
+  ...because(OF_CUSTOMERS, [
+    'agency_placements',
+    'collection_contacts',
+    'payment_promises',
+    'reminders',
+    'remembered_devices',
+    'strategy_calls',
+    'strategy_steps',
+    'strategy_trial_entries',
+  ]),
+  ...because('locked without its owner', ['collection_cases', 'erasure_requests']),
   customers: 'a CPF is met once over all',
-  due_date_changes: `${BESIDE} orders`,
-  erasure_requests: IN_HAND,
-  fee_waivers: `${BESIDE} instalments`,
-  merchant_events: `${BESIDE} merchant_users`,
-  merchant_notices: `${BESIDE} merchant_users`,
-  merchant_sale_changes: FOLDED,
-  merchant_sale_days: FOLDED,
-  merchant_sale_words: 'with merchant_sales',
-  merchant_sales: 'its trigger writes merchant_sale_changes, which wait',
-  orders: 'read and locked together with checkouts, which wait',
-  payment_promises: 'compared with the payments of purchases, which wait',
-  reminders: `${BESIDE} instalments`,
-  remembered_devices: `${BESIDE} checkouts`,
-  settlement_changes: FOLDED,
-  settlement_day_transfers: FOLDED,
-  settlement_days: FOLDED,
-  settlement_transfers: `${BESIDE} merchants and parts of their settlement`,
-  strategy_calls: `${BESIDE} collection_cases`,
-  strategy_steps: `${BESIDE} collection_cases`,
-  strategy_trial_entries: 'compared with the payments of purchases, which wait',
+  ...because(OF_MERCHANTS, ['merchant_events', 'merchant_notices', 'settlement_transfers']),
+  ...because(FOLDED, [
+    'merchant_sale_changes',
+    'merchant_sale_days',
+    'settlement_changes',
+    'settlement_day_transfers',
+    'settlement_days',
+  ]),
+  ...because(OF_SALES, ['merchant_sale_words', 'merchant_sales']),
 }
 
-/** Why a table waits that keys.ts would spread or copy; null if it does not wait. */
+function because(why: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, why]))
+}
+
+/**
+ * Why a table waits that keys.ts would spread or copy; null if it does not wait.
+ * @throws Error for a table that neither is spread nor has a reason
+ */
 export function whyWaiting(table: string, isCopied: boolean): string | null {
   if (ON_CITUS.includes(table)) return null
   if (isCopied)
-    return 'mostly read beside checkouts: what is read on the first server alone costs what it did'
-  return WAITING[table] ?? 'read and locked together with checkouts and orders, which wait'
+    return 'mostly read alone: Citus plans every statement that reads a copy, and none of tables that only the coordinator has'
+  const why = WAITING[table]
+  if (why === undefined) throw new Error(`${table} is not spread, and waiting.ts does not say why`)
+  return why
 }

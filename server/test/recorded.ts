@@ -3,16 +3,14 @@
  * the database that a feature test opens records them; `statements.test.ts` compares them with the row types that the
  * code declares.
  */
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getCallSites } from 'node:util'
 import type { Sql } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../src/platform/database/db.ts'
 import type { Writer } from '../src/platform/database/writes.ts'
 
-export const RECORDINGS = fileURLToPath(
-  new URL('../../node_modules/.cache/drip-statements/', import.meta.url),
-)
+const RECORDINGS = fileURLToPath(new URL('../../node_modules/.cache/drip-statements/', import.meta.url))
 
 /** A statement as sent from a place; or, with the same place and text, a column that was null in its result. */
 /** The column of a query for single values, whatever its name in the statement. */
@@ -24,6 +22,18 @@ export interface Recorded {
   text: string
   /** The name in the code, not in the database; null: the record only says that the statement was sent. */
   nullColumn: string | null
+}
+
+/** Everything that was recorded. @throws Error if nothing was */
+export function recordedStatements(): Recorded[] {
+  if (!existsSync(RECORDINGS)) throw new Error('nothing was recorded: npm test -- --only features,statements')
+  return globSync(`${RECORDINGS}*.jsonl`).flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      // our own file
+      .map((line) => JSON.parse(line) as Recorded),
+  )
 }
 
 /** The same database, with recording. */

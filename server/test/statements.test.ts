@@ -3,7 +3,7 @@
  * feature tests have sent: PostgreSQL describes the statement, the compiler reads the type. It runs after the features,
  * because it reads their recordings.
  */
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -12,7 +12,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { liteSocket } from '../src/platform/database/sockets/lite-socket.ts'
 import { type Declared, type DeclaredColumn, declaredRows } from './declared-rows.ts'
 import { breachesOf } from './kept-promises.ts'
-import { RECORDINGS, type Recorded } from './recorded.ts'
+import { type Recorded, recordedStatements } from './recorded.ts'
 import { type SelectedColumn, describeAll } from './selected-columns.ts'
 import { copyEmbedded, makeEmbeddedTemplate } from './template.ts'
 
@@ -24,14 +24,7 @@ let recorded: Recorded[] = []
 let selected = new Map<string, readonly SelectedColumn[] | Error>()
 
 beforeAll(async () => {
-  if (!existsSync(RECORDINGS)) throw new Error('nothing was recorded: npm test -- --only features,statements')
-  recorded = globSync(`${RECORDINGS}*.jsonl`).flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .trimEnd()
-      .split('\n')
-      // our own file
-      .map((line) => JSON.parse(line) as Recorded),
-  )
+  recorded = recordedStatements()
   declared = declaredRows()
   selected = await described([PLANTED, ...new Set(recorded.map(({ text }) => text))])
 })

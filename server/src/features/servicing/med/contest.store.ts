@@ -19,11 +19,16 @@ const PAYER_IS_BUYER = sql`
 
 export async function findContest(db: Queries, id: string): Promise<Contest | null> {
   return db.row(sql`
-    select m.id, m.psp_id, m.end_to_end_id, m.amount, m.reason, m.state, m.opened_at, m.heard_at, m.returned, m.ended_at,
-      coalesce((select sum(h.amount) from settlement_holds h where h.case_id = m.id and h.released_at is null), 0)::int8 as held,
-      p.paid_at, ${PAYER_IS_BUYER}
-    from med_cases m join pix_payments p on p.end_to_end_id = m.end_to_end_id left join charges c on c.id = p.charge_id and c.purchase_id = p.purchase_id
-    where m.id = ${id}`)
+    with m as materialized (
+      select id, psp_id, end_to_end_id, amount, reason, state, opened_at, heard_at, returned, ended_at from med_cases where id = ${id}),
+    paid as materialized (
+      select p.end_to_end_id, p.paid_at, ${PAYER_IS_BUYER}
+      from pix_payments p left join charges c on c.id = p.charge_id and c.purchase_id = p.purchase_id
+      where p.end_to_end_id = (select end_to_end_id from m)),
+    held as materialized (
+      select coalesce(sum(amount), 0)::int8 as amount from settlement_holds where case_id = ${id} and released_at is null)
+    select m.*, held.amount as held, paid.paid_at, paid.payer_is_buyer
+    from m join paid on paid.end_to_end_id = m.end_to_end_id cross join held`)
 }
 
 /** An order that the Pix paid for, or a purchase that did not become one. */

@@ -85,7 +85,9 @@ export interface CaseOfPurchase extends MedCase {
 const ofPurchases = (of: { cases: Sql; refunds: Sql }) => sql`
     p as materialized (
       select case_id, purchase_id, amount, coalesce((select sum(h.amount) from settlement_holds h
-        where h.case_id = med_purchases.case_id and h.purchase_id = med_purchases.purchase_id and h.released_at is null), 0)::int8 as held
+        where h.case_id = med_purchases.case_id and h.purchase_id = med_purchases.purchase_id and h.released_at is null), 0)::int8 as held,
+        (select max(h.released_at) from settlement_holds h
+          where h.case_id = med_purchases.case_id and h.purchase_id = med_purchases.purchase_id) as released_at
       from med_purchases where ${of.cases}),
     taken as materialized (
       select purchase_id, split_part(end_to_end_id, '-', 1) as pix, created_at, amount from pix_refunds
@@ -139,8 +141,7 @@ export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNew
       select id, merchant_id, merchant_code, code, created_at from orders where id = any(array(select purchase_id from p)))
     select ${OF_PURCHASE},
       o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code,
-      exists (select from settlement_holds h
-        where h.case_id = p.case_id and h.purchase_id = p.purchase_id and h.released_at >= c.ended_at) as has_waited
+      coalesce(p.released_at >= c.ended_at, false) as has_waited
     from p join med_cases c on c.id = p.case_id join o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
     order by o.created_at, o.id`)
 }

@@ -11,11 +11,11 @@ export type AutopayRows =
   | { show: 'FAILED'; failure: DebitFailure; since: CivilDate }
 
 export async function countOpenInstalments(db: Queries, bound: number): Promise<number> {
-  return countUpTo(db, sql`select from instalments where status = 'PENDING'`, bound)
+  return countUpTo(db, sql`select 1 from instalments where status = 'PENDING'`, bound)
 }
 
 export async function countAutopayRows(db: Queries, rows: AutopayRows, bound: number): Promise<number> {
-  return countUpTo(db, sql`select ${fromOf(rows)}`, bound)
+  return countUpTo(db, sql`select 1 ${fromOf(rows)}`, bound)
 }
 
 async function countUpTo(db: Queries, rows: Sql, bound: number): Promise<number> {
