@@ -1,7 +1,7 @@
 /**
  * VTEX's cancellations, settlements and refunds: each once by its requestId, with the same answer to every repetition.
  */
-import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { type Cents, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -49,15 +49,17 @@ export async function cancelVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
   })
 }
 
-/** Nothing is left to be captured: an approved payment is already ours. */
+/**
+ * Nothing is left to be captured: an approved payment is already ours. VTEX asks for the whole amount even if the store
+ * has refunded part of it in our own area: then less is settled, as the protocol's `value` says.
+ */
 export async function settleVtexPayment(deps: Deps, it: Asked): Promise<VtexOutcome> {
   return once(deps, it, 'SETTLE', async (checkout, id) => {
     const { paymentId, request } = it
     const { requestId } = request
     const order = checkout.storeConfirmedAt === null ? null : await findOrder(deps.db, checkout.id)
     const value = vtexMoney(request.value ?? 0)
-    const left = order === null ? ZERO : subtractCents(order.amount, order.canceledAmount)
-    if (order === null || value === null || value > left)
+    if (order === null || value === null || value > order.amount)
       return {
         status: 500,
         body: {
@@ -69,9 +71,25 @@ export async function settleVtexPayment(deps: Deps, it: Asked): Promise<VtexOutc
           requestId,
         },
       }
+    const left = subtractCents(order.amount, order.canceledAmount)
+    if (left === 0)
+      return {
+        // an answer of 500 would be repeated for a day
+        status: 501,
+        body: {
+          paymentId,
+          settleId: null,
+          value: 0,
+          code: 'refunded',
+          message: 'Everything was refunded',
+          requestId,
+        },
+      }
+    const settled = value < left ? value : left
+    const message = settled < value ? 'The rest was refunded' : null
     return {
       status: 200,
-      body: { paymentId, settleId: id, value: toReais(value), code: null, message: null, requestId },
+      body: { paymentId, settleId: id, value: toReais(settled), code: null, message, requestId },
     }
   })
 }

@@ -264,6 +264,46 @@ describe('a payment at VTEX', () => {
     await untilRefunded(world, id)
   })
 
+  it('of which the store refunded a part in our area is settled, and refunded, with the rest', async () => {
+    const payment = paymentOf()
+    const id = await paid(payment)
+    const path = `/payments/${payment.paymentId}`
+    const refundHere = (amount: number) =>
+      world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
+    expect((await refundHere(30)).status).toBe(204)
+    const settled = await post(`${path}/settlements`, { requestId: 'S1', value: 90 })
+    expect(settled).toMatchObject({
+      status: 200,
+      body: { settleId: expect.any(String) as unknown, value: 60, message: 'The rest was refunded' },
+    })
+    expect((await refundHere(20)).status).toBe(204)
+    expect((await post(`${path}/settlements`, { requestId: 'S1', value: 90 })).body).toEqual(settled.body)
+    for (const time of [1, 2])
+      expect(await post(`${path}/refunds`, { requestId: 'R1', value: 60 }), `${time}`).toMatchObject({
+        status: 501,
+        body: { refundId: null, value: 0, code: 'refund-manually' },
+      })
+    const canceled = await post(`${path}/cancellations`, { requestId: 'C1' })
+    expect(canceled).toMatchObject({
+      status: 200,
+      body: { cancellationId: expect.any(String) as unknown, code: null },
+    })
+    expect((await post(`${path}/cancellations`, { requestId: 'C1' })).body).toEqual(canceled.body)
+    await untilRefunded(world, id)
+  })
+
+  it('that the store refunded whole in our area has nothing to settle, for good', async () => {
+    const payment = paymentOf()
+    const id = await paid(payment)
+    const path = `/payments/${payment.paymentId}`
+    await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, { 'x-api-key': merchant.apiKey })
+    const settled = await post(`${path}/settlements`, { requestId: 'S1', value: 90 })
+    expect(settled).toMatchObject({ status: 501, body: { settleId: null, value: 0, code: 'refunded' } })
+    expect(await post(`${path}/settlements`, { requestId: 'S1', value: 90 })).toEqual(settled)
+    expect((await post(`${path}/cancellations`, { requestId: 'C1' })).status).toBe(200)
+    await untilRefunded(world, id)
+  })
+
   it('is cancelled: before payment nothing is sold, afterwards everything is refunded', async () => {
     const open = paymentOf()
     await post('/payments', open)
