@@ -125,6 +125,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: ``,
   },
   {
+    name: 'taken-back-not-booked',
+    what: 'a Pix that its bank takes back is called paid back twice and is not booked',
+    file: `${FEATURES}/purchases/payments/take-back.ts`,
+    find: `if (refund.amount > here && (await isPaidOutside(tx, found))) {`,
+    replace: `if (refund.amount > here || !(await isPaidOutside(tx, found))) {`,
+  },
+  {
     name: 'fee-not-given-back',
     what: 'a cancellation keeps the whole fee',
     file: `${FEATURES}/servicing/corrections/cancel-order.ts`,

@@ -43,6 +43,8 @@ export interface Simulation {
   sideBySide: boolean
   /** The number of the day, from 1. */
   day: number
+  /** Forced refunds that the product logged as money that the payer has twice (`checkTakenTwice`). */
+  takenTwice: Set<string>
   /** Does something with a process; if that dies meanwhile, another one is started. */
   attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>
   /** The same, retried until there is an answer, as a person or a machine would. */
@@ -104,7 +106,8 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     diary.violations.push({ day: simulation.day, what, facts })
     diary.note(`VIOLATION ${what}`)
   }
-  const log = watchfulLog(violated)
+  const takenTwice = new Set<string>()
+  const log = watchfulLog(violated, takenTwice)
   const processes = createProcesses(() => startProcess({ config, db, clock, log }), {
     crashes: order.random.fork('crashes'),
     stepsToLive: order.stepsToLive,
@@ -119,6 +122,7 @@ export async function openSimulation(order: SimulationOrder): Promise<Simulation
     sandbox: sandbox.url,
     sideBySide: order.processes > 1,
     day: 0,
+    takenTwice,
     attempt: (work) => processes.attempt(work),
     async insist(work) {
       for (;;) {
@@ -259,9 +263,10 @@ async function callControl<Body>(url: string, method: string, body: unknown): Pr
 
 /**
  * An error in the product's log is a violation, unless its process died or its provider was down. So is a job that was
- * done twice, because the clock does not move while a job is running.
+ * done twice, because the clock does not move while a job is running. Whether money was really taken back twice is checked
+ * at the end of the day.
  */
-function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
+function watchfulLog(violated: (what: string, facts: unknown) => void, takenTwice: Set<string>): Log {
   return {
     info: () => {},
     warn: (event, facts) => {
@@ -269,6 +274,8 @@ function watchfulLog(violated: (what: string, facts: unknown) => void): Log {
     },
     error: (event, error, facts) => {
       if (isDeath(error) || isOutage(error) || EXPECTED.has(event)) return
+      const refund = event === 'pix.taken-back-twice' ? facts?.['refund'] : undefined
+      if (typeof refund === 'string') return void takenTwice.add(refund)
       violated(`the product logs ${event}`, { error: describe(error), ...facts })
     },
   }

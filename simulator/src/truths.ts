@@ -8,6 +8,7 @@ import { CHECKS } from '@drip/server/checks/check-everything'
 import { checkParts } from './actions/pay-part.ts'
 import sql from 'sql-template-tag'
 import { checkPayersBank } from './payers-bank.ts'
+import { checkTakenTwice } from './taken-twice.ts'
 import type { Town } from './town.ts'
 
 const MOST_SHOWN = 5
@@ -25,6 +26,7 @@ export async function checkDay(town: Town): Promise<void> {
   await noChargeTwice(town)
   await storesHaveTheirDays(town)
   await nothingBeforeTheSecondYes(town)
+  await checkTakenTwice(simulation)
   // the amount left at the time of a request is known only if requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
   await checkParts(town)
