@@ -96,7 +96,7 @@ interface Facts {
   PixTakenBack: { purchaseId: string; endToEndId: string; refundId: string; amount: Cents }
   /** A Pix that could not be used is returned in full. */
   PaymentReturned: { purchaseId: string; endToEndId: string }
-  /** The PSP says that our refund has arrived. */
+  /** Money that we were to refund has arrived: by our refund, or because the payer's bank took it back by itself. */
   RefundArrived: { purchaseId: string; refundId: string }
   /** A key has leaked: everything that sells and refunds in the merchant's name without a person ends at once. */
   KeysEnded: { merchantId: string }

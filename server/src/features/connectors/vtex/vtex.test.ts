@@ -296,7 +296,9 @@ describe('a payment at VTEX', () => {
     const payment = paymentOf()
     const id = await paid(payment)
     const path = `/payments/${payment.paymentId}`
-    await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, { 'x-api-key': merchant.apiKey })
+    await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, {
+      'x-api-key': merchant.apiKey,
+    })
     const settled = await post(`${path}/settlements`, { requestId: 'S1', value: 90 })
     expect(settled).toMatchObject({ status: 501, body: { settleId: null, value: 0, code: 'refunded' } })
     expect(await post(`${path}/settlements`, { requestId: 'S1', value: 90 })).toEqual(settled)

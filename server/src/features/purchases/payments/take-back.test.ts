@@ -10,7 +10,7 @@ import {
   paymentPage,
   takeBackPix,
 } from '../../../../test/shopper.ts'
-import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
@@ -56,6 +56,12 @@ const funds = (id: string) => world.balance(ACCOUNTS.CUSTOMER_FUNDS, id)
 const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
 const holdWebhooks = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+/** The amounts of which the customer was told that they have arrived. */
+const arrivals = async (id: string) =>
+  (
+    await world.deps.db.rows<{ words: string }>(sql`
+      select words from customer_messages where purchase_id = ${id} and kind = 'REFUND_ARRIVED' order by created_at, id`)
+  ).map((it) => /R\$\s?([\d.,]+)/.exec(it.words)?.[1])
 const psp = {
   down: () => world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' }),
 }
@@ -66,6 +72,8 @@ describe('a payment that the payer’s bank takes back in full', () => {
     const endToEndId = await paid(id, first)
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
+    await world.drain()
+    expect(await arrivals(id)).toEqual([])
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0, paidAt: null })
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 100, status: 'PENDING' })
@@ -244,6 +252,31 @@ describe('while our own refund is under way', () => {
     await world.control('DELETE', '/faults')
     expect(await ownRefunds(id)).toEqual([[10_000, 'FAILED']])
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
+    // the promised money has arrived, and the customer is told once
+    await checkForTakenBack(world.deps, endToEndId)
+    await world.drain()
+    expect(await arrivals(id)).toEqual(['100,00'])
+  })
+
+  it('the bank takes a part of it: the customer is told of that part, and of the rest when it arrives', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first)
+    await psp.down()
+    await cancel(id, 300)
+    await world.drain()
+    await takeBackPix(world, endToEndId, '30.00')
+    await untilForced(id, 1)
+    await world.control('DELETE', '/faults')
+    await world.drain()
+    expect(await arrivals(id)).toEqual(['30,00'])
+    await world.advance('P1D')
+    await world.schedule('retry-failed-refunds')
+    await world.until(async () => {
+      await hurryJobs(world)
+      await world.schedule('sweep-refunds')
+      return (await arrivals(id)).length > 1
+    })
+    expect(await arrivals(id)).toEqual(['30,00', '70,00'])
   })
 
   it('of a Pix that paid nothing, the bank takes it: its payer reads that it is back', async () => {
@@ -284,6 +317,9 @@ describe('while our own refund is under way', () => {
     expect(await ownRefunds(id)).toEqual([[2000, 'FAILED']])
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 1000 })
     expect([await bank(id), await funds(id)]).toEqual([1000, 0])
+    await world.drain()
+    // the other R$ 90,00 are owed again
+    expect(await arrivals(id)).toEqual(['20,00'])
   })
 
   it('and the refund is sent with an unknown result: it counts as refunded', async () => {

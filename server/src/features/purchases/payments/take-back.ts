@@ -161,6 +161,8 @@ async function takeBackFrom(
   )
   await insertForcedRefund(tx, { id, amount, endToEndId, purchaseId, cause, now })
   await announce(deps, tx, { type: 'PixTakenBack', purchaseId, endToEndId, refundId: id, amount })
+  // what we were to give back has come back, if in another way than by our refund
+  if (unused > 0) await announce(deps, tx, { type: 'RefundArrived', purchaseId, refundId: id })
   deps.log.warn('pix.taken-back', { purchase: purchaseId, refund: id })
   if (order === null || undone.length === 0) return []
   const after = instalments.map((part) => reopened(part, undone, paidOn))
