@@ -246,6 +246,11 @@ describe('a purchase that its store has not confirmed', () => {
     await untilEnded(id)
     expect((await user.call<MerchantSettlements>('GET', '/v1/settlements')).body.content).toEqual([])
     expect((await admin.call<AdminOrder>('GET', `/orders/${id}`)).body.neverConfirmed).toBe(true)
+    // nobody is told of the cancellation of a sale that they cannot find
+    const told = await world.deps.db.rows(sql`
+      select type from webhook_events where object_id = ${id}
+      union all select type from merchant_events where purchase_id = ${id}`)
+    expect(told).toEqual([{ type: 'checkout.denied' }])
   })
 
   it('is not transferred before its store has confirmed', async () => {

@@ -223,6 +223,12 @@ export async function lockConfirmation(
     where id = ${id} for update`)
 }
 
+/** Whether the store has confirmed a purchase: only then is it a sale. */
+export async function isConfirmed(db: Queries, id: string): Promise<boolean> {
+  const found = await db.row(sql`select from checkouts where id = ${id} and store_confirmed_at is not null`)
+  return found !== null
+}
+
 /** The newest checkout with a merchant's own code, the only one that may be alive; null if there is none. */
 export async function findCheckoutOfCode(
   db: Queries,

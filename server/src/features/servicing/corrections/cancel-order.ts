@@ -18,6 +18,7 @@ import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { isConfirmed } from '../../purchases/checkouts/checkouts.store.ts'
 import { undoPayments } from '../../purchases/refunds/undo-payments.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import { keepOff } from '../../purchases/debt-plans/change-plan.ts'
@@ -150,7 +151,8 @@ export async function cancelWithin(
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
-  const wasSale = it.source !== 'STORE_DID_NOT_CONFIRM'
+  // cancelled whole before the store has answered, it never becomes a sale; a part may be of one that is about to be
+  const wasSale = it.source !== 'STORE_DID_NOT_CONFIRM' && (!plan.whole || (await isConfirmed(tx, orderId)))
   await announce(deps, tx, {
     type: 'OrderCanceled',
     order,
