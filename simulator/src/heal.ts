@@ -153,7 +153,7 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
   await openCodesAgree(simulation)
 }
 
-/** What a bank took although it was paid back outside (decision 129) is an open difference in the back-office. */
+/** What a bank took although it was paid back outside (decision 129) is an open difference, which people are alerted to. */
 async function peopleSeeTheLoss({ simulation }: Town): Promise<void> {
   const lost = (await takenAgain(simulation)).map((it) => it.id)
   const seen = await simulation.db.rows<{ reference: string }>(sql`

@@ -94,6 +94,7 @@ async function bookOne(
     // (decision 129)
     deps.log.error('pix.taken-back-twice', new Error('the bank took what was paid back in another way'), {
       refund: refund.id,
+      purchase: first.purchaseId,
     })
     return []
   }

@@ -24,11 +24,14 @@ import { TOO_LATE, refundTooOld } from '../../../purchases/refunds/refunds.maker
 import { retryRefund } from '../../../purchases/refunds/retry-refund.ts'
 import { checkForTakenBack } from '../../../purchases/payments/take-back.ts'
 import { reconcileDay } from '../../../servicing/reconciliation/reconcile-day.ts'
+import { type Log, silentLog } from '../../../../platform/log.ts'
 import { choosePassword, signIn } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
 // refunding an instalment of R$ 100,00 needs one person, two of one order need a second
-const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' })
+const errors: unknown[] = []
+const log: Log = { ...silentLog, error: (event, _error, facts) => errors.push([event, facts]) }
+const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' }, log)
 const merchant = await world.merchant({ cashback: null })
 checkTruthsAfterEach(world)
 
@@ -281,7 +284,7 @@ describe('a refund to an account that is closed', () => {
 })
 
 describe('a Pix that its bank takes back although it was refunded outside', () => {
-  it('is not booked: it stays a difference, and the ledger stays consistent', async () => {
+  it('is not booked: it stays a difference, the log names the order, and the ledger stays consistent', async () => {
     const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
     await record(await newAdmin(world, 'FINANCE'), orderId, refundId)
     await takeBackPix(world, endToEndId, '60.00')
@@ -290,6 +293,8 @@ describe('a Pix that its bank takes back although it was refunded outside', () =
     expect(await differences('MISSING_AT_US')).toMatchObject([
       { kind: 'MISSING_AT_US', ours: null, theirs: { amount: 6000, state: 'DONE' } },
     ])
+    const [taken] = (await world.deps.pix.payment(endToEndId))?.refunds.filter((it) => !it.ours) ?? []
+    expect(errors).toContainEqual(['pix.taken-back-twice', { refund: taken?.id, purchase: orderId }])
     expect(await funds(orderId)).toEqual([0, 0])
   })
 })
