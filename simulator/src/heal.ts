@@ -12,7 +12,7 @@ import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/au
 import sql, { type Sql } from 'sql-template-tag'
 import { endContests } from './actions/contest.ts'
 import { payPix } from './bank.ts'
-import { receivedAtPsp, takenAgain } from './taken-twice.ts'
+import { receivedAtPsp, takenAgain } from './bank-books/taken-twice.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
 import { endTrouble } from './trouble.ts'

@@ -7,8 +7,8 @@ import { type Debt, chargeOn } from '@drip/core/debts/debt'
 import { CHECKS } from '@drip/server/checks/check-everything'
 import { checkParts } from './actions/pay-part.ts'
 import sql from 'sql-template-tag'
-import { checkPayersBank } from './payers-bank.ts'
-import { checkTakenTwice } from './taken-twice.ts'
+import { checkPayersBank } from './bank-books/payers-bank.ts'
+import { checkTakenTwice } from './bank-books/taken-twice.ts'
 import type { Town } from './town.ts'
 
 const MOST_SHOWN = 5

@@ -5,8 +5,8 @@
 import { callBackUntil } from '@drip/core/autopay/debit-times'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { reais } from './bank.ts'
-import type { Simulation } from './simulation.ts'
+import { reais } from '../bank.ts'
+import type { Simulation } from '../simulation.ts'
 
 interface DebitAtBank {
   txid: string

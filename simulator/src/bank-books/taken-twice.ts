@@ -6,7 +6,7 @@ import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
 import sql from 'sql-template-tag'
-import type { Simulation } from './simulation.ts'
+import type { Simulation } from '../simulation.ts'
 
 type Refund = ReceivedPix['refunds'][number]
 
