@@ -389,7 +389,9 @@ export function sqlCode(error: unknown): string | null {
  */
 export function breaksUnique(error: unknown, constraint: string): boolean {
   if (sqlCode(error) !== '23505') return false
-  const { constraint: broken = '' } = error as { constraint?: string }
+  const { message, constraint: named } = error as Error & { constraint?: string }
+  // a cluster may pass on the words of a worker's error, but not its fields
+  const broken = named ?? /"(\w+)"/.exec(message)?.[1] ?? ''
   return broken.startsWith(constraint) && /^(_\d+)?$/.test(broken.slice(constraint.length))
 }
 
