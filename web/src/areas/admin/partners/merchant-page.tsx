@@ -348,20 +348,22 @@ function UsersSection({ merchant }: { merchant: MerchantDetails }) {
                 <a href={SCREENS.merchantUser.href({ merchantId: merchant.id, userId: id })}>{email}</a>
                 <span className="note">{name}</span>
               </span>
-              <LineAction
-                whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
-                name={factorTexts.reset.actionOf(email)}
-                onPress={() => setResetting({ id, email, name })}
-              >
-                {factorTexts.reset.action}
-              </LineAction>
-              <LineAction
-                whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
-                name={words.endOf(email)}
-                onPress={() => setEnding({ id, email, name })}
-              >
-                {words.end}
-              </LineAction>
+              <span className="entries__actions">
+                <LineAction
+                  whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
+                  name={factorTexts.reset.actionOf(email)}
+                  onPress={() => setResetting({ id, email, name })}
+                >
+                  {factorTexts.reset.action}
+                </LineAction>
+                <LineAction
+                  whyNot={whyNot('MERCHANT_ACCESS_EDIT')}
+                  name={words.endOf(email)}
+                  onPress={() => setEnding({ id, email, name })}
+                >
+                  {words.end}
+                </LineAction>
+              </span>
             </li>
           ))}
         </ul>

@@ -14,7 +14,9 @@ export function ThresholdList({ thresholds: it }: { thresholds: Thresholds }) {
         ...AMOUNTS.map((field) => [texts.fields[field], moneyText(it[field] / 100)] as const),
         [
           texts.fields.limitBands,
-          it.limitBands.map(({ fromScore, limit }) => `${fromScore}: ${moneyText(limit / 100)}`).join('; '),
+          it.limitBands
+            .map(({ fromScore, limit }) => `${fromScore}:\u00a0${moneyText(limit / 100)}`)
+            .join('; '),
         ],
       ]}
     />

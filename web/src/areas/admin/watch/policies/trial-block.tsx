@@ -49,24 +49,28 @@ function TrialForm({ policy: { id, trial } }: { policy: Policy }) {
   }
   return (
     <Form
-      className="admin-filters"
+      className="admin-form"
       onSubmit={() => {
         setError(undefined)
         void start()
       }}
     >
-      <DateField label={texts.from} name="from" value={from} error={error} onChange={setFrom} />
-      <DateField
-        label={texts.until}
-        name="until"
-        optional
-        value={until}
-        help={texts.untilHelp}
-        onChange={setUntil}
-      />
-      <Button type="submit" kind="secondary">
-        {texts.start}
-      </Button>
+      <div className="admin-form__columns">
+        <DateField label={texts.from} name="from" value={from} error={error} onChange={setFrom} />
+        <DateField
+          label={texts.until}
+          name="until"
+          optional
+          value={until}
+          help={texts.untilHelp}
+          onChange={setUntil}
+        />
+      </div>
+      <div className="actions">
+        <Button type="submit" kind="secondary">
+          {texts.start}
+        </Button>
+      </div>
     </Form>
   )
 }
