@@ -49,7 +49,8 @@ it('a refund that no Pix can make is paid outside, recorded, and announced to th
   await day.fill('01012026')
   await press(page, 'Ver o que vai mudar')
   await dialog.getByText('Informe de 4 a 40 letras, números, pontos, barras ou hífens').waitFor()
-  await dialog.getByText(/^Informe um dia entre /).waitFor()
+  // asked for today, so no other day is possible
+  await dialog.getByText(`Informe ${today}`, { exact: true }).waitFor()
   await lookAt(page, 'admin-outside-refund')
   await day.fill(today)
   await dialog.getByLabel('Referência do banco').fill('TED-20260501-0042')

@@ -289,8 +289,12 @@ export const orderTexts = {
     lead: (amount: string) =>
       `O Pix não leva mais estes ${amount} de volta. Registre aqui depois que o banco pagou ao cliente.`,
     date: 'Pago em',
-    range: (from: string, to: string) => `Entre ${from}, quando a devolução foi pedida, e ${to}.`,
-    wrong: (from: string, to: string) => `Informe um dia entre ${from} e ${to}`,
+    range: (from: string, to: string) =>
+      from === to
+        ? `Em ${from}: a devolução foi pedida hoje.`
+        : `Entre ${from}, quando a devolução foi pedida, e ${to}.`,
+    wrong: (from: string, to: string) =>
+      from === to ? `Informe ${from}` : `Informe um dia entre ${from} e ${to}`,
     way: 'Forma',
     ways: {
       BANK_TRANSFER: 'Transferência bancária',

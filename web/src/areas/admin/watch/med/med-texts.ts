@@ -94,7 +94,7 @@ export const medTexts = {
     contested: 'Contestado desta compra',
     storeFiles: 'Arquivos da loja',
     files: (count: number) => (count === 1 ? '1 arquivo' : `${count} arquivos`),
-    silent: 'Nem cliente nem loja disseram algo desta compra.',
+    silent: 'Nem o cliente nem a loja disseram algo sobre esta compra.',
     evidence: 'Baixar provas',
     evidenceNote:
       'Um ZIP para o portal do PSP: um PDF com a compra, quem comprou, acessos, mensagens e respostas, e os arquivos da loja. Fica escrito quem baixou.',
