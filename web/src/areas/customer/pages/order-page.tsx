@@ -160,6 +160,7 @@ function Instalments({
       {open.length > 1 && (
         <div className="instalments__all">
           <Button
+            kind="secondary"
             block
             onPress={() => onPay({ ...payable, instalment: null, isLine: false, amount: order.amountToPay })}
           >

@@ -38,7 +38,7 @@ export function InstalmentRow(props: {
       {it.lateCharge !== null && <LateChargeExplained charge={it.lateCharge} />}
       {isOpen && props.onPay !== null && (
         <div className="instalment__actions">
-          <Button kind={it.isLate || props.isNext ? 'primary' : 'secondary'} onPress={props.onPay}>
+          <Button kind={props.isNext ? 'primary' : 'secondary'} onPress={props.onPay}>
             {texts.order.pay}
             {which}
           </Button>
