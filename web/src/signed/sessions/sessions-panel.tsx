@@ -67,5 +67,5 @@ function Session({ session, onEnd }: { session: OwnSession; onEnd: () => Promise
 /** `21/11/2026, 14 h`: the last use is stored only to the hour. */
 function shownHour(instant: string): string {
   const [day = '', time = ''] = shownInstant(instant).split(' ')
-  return `${day}, ${time.slice(0, 2)} h`
+  return `${day}, ${time.slice(0, 2)}\u00a0h`
 }

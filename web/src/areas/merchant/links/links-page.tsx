@@ -34,10 +34,11 @@ export function LinksPage(): ReactNode {
     () => linkColumns({ onSend: setSent, onDeactivate: isAdmin === true ? setChosen : null }),
     [isAdmin],
   )
-  const create = <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>
   return (
     <>
-      <PageHead title={words.title}>{isAdmin === true && create}</PageHead>
+      <PageHead title={words.title}>
+        {isAdmin === true && <ButtonLink href={SCREENS.newLink.href()}>{SCREENS.newLink.title}</ButtonLink>}
+      </PageHead>
       {isAdmin === false && <ReadOnlyReason />}
       <div className="filters">
         <SearchField label={words.search} value={text} maxLength={60} onSearch={search} />
@@ -53,7 +54,11 @@ export function LinksPage(): ReactNode {
           text === '' ? (
             <EmptyState icon={<LinkIcon size={40} />} title={words.empty}>
               <p>{words.emptyLead}</p>
-              {isAdmin === true && create}
+              {isAdmin === true && (
+                <ButtonLink kind="secondary" href={SCREENS.newLink.href()}>
+                  {SCREENS.newLink.title}
+                </ButtonLink>
+              )}
             </EmptyState>
           ) : (
             <EmptyState icon={<LinkIcon size={40} />} title={words.none}>

@@ -28,7 +28,11 @@ export function teamColumns(
       cell: (it) => <Name member={it} isMe={it.id === ownId} />,
     },
     { key: 'email', head: columns.email, cell: (it) => it.email },
-    { key: 'phone', head: columns.phone, cell: (it) => maskPhone(it.phone) },
+    {
+      key: 'phone',
+      head: columns.phone,
+      cell: (it) => <span className="one-line">{maskPhone(it.phone)}</span>,
+    },
     { key: 'access', head: columns.access, cell: (it) => <Access member={it} /> },
     {
       key: 'actions',
