@@ -86,6 +86,14 @@ describe('what comes next', () => {
     ])
   })
 
+  it('is in the order of its days', () => {
+    const later = { ...order, instalments: [{ ...instalment, dueDate: '2027-01-09' }] }
+    expect(nextOf(later, '2026-11-24').map(plain)).toEqual([
+      'Repasse de R$ 90,00 em 09/12/2026',
+      'Parcela única: R$ 100,00, até 09/01/2027',
+    ])
+  })
+
   it('is nothing that is over its date, that waits, or that comes off', () => {
     const { instalments } = order
     const waiting = [

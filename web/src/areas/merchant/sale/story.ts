@@ -76,26 +76,23 @@ export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) 
     .filter((part) => part !== null)
     .join(' · ')
 
-/** What comes next: the shopper's next instalment, and the next transfer. Overdue ones are not upcoming. */
+/** What comes next, by day: the shopper's next instalment, and the next transfer. Overdue ones are not upcoming. */
 export function nextOf(order: Order, today: string): string[] {
   const due = order.instalments.find(
     (it) => it.status === 'OPEN' && it.isInPlan !== true && it.dueDate >= today,
   )
   const transfer = order.settlement.find((it) => it.status === 'PLANNED' && it.amount > 0)
-  return [
-    ...(due === undefined
-      ? []
-      : [
-          words.nextDue(
-            words.instalment(due.number, order.instalments.length),
-            moneyText(openOf(due)),
-            shownDate(due.dueDate),
-          ),
-        ]),
-    ...(transfer === undefined || transfer.date === null
-      ? []
-      : [words.nextTransfer(moneyText(transfer.amount), shownDate(transfer.date))]),
-  ]
+  const coming = []
+  if (due !== undefined) {
+    const name = words.instalment(due.number, order.instalments.length)
+    const text = words.nextDue(name, moneyText(openOf(due)), shownDate(due.dueDate))
+    coming.push({ day: due.dueDate, text })
+  }
+  if (transfer !== undefined && transfer.date !== null) {
+    const text = words.nextTransfer(moneyText(transfer.amount), shownDate(transfer.date))
+    coming.push({ day: transfer.date, text })
+  }
+  return coming.toSorted((a, b) => a.day.localeCompare(b.day)).map((it) => it.text)
 }
 
 /** Reais, with two decimals each. */
