@@ -31,7 +31,11 @@ export function PlanPanel({ order, onPay }: { order: CustomerOrder; onPay: () =>
             line={it}
             total={plan.lines.length}
             pay={
-              it === next ? { onPay, label: plan.state === 'ACCEPTED' ? texts.payEntry : texts.pay } : null
+              it !== next
+                ? null
+                : plan.state === 'ACCEPTED'
+                  ? { onPay, label: texts.payEntry, kind: 'secondary' }
+                  : { onPay, label: texts.pay, kind: 'primary' }
             }
           />
         ))}
@@ -52,7 +56,8 @@ export function planLead(
 interface LineProps {
   line: CustomerPlan['lines'][number]
   total: number
-  pay: { onPay: () => void; label: string } | null
+  /** Until its entry is paid, the oldest instalment is still what is to be paid first. */
+  pay: { onPay: () => void; label: string; kind: 'primary' | 'secondary' } | null
 }
 
 function Line({ line, total, pay }: LineProps) {
@@ -76,7 +81,7 @@ function Line({ line, total, pay }: LineProps) {
           {line.state === 'LATE' && <p>{texts.until(shownDate(line.lastDay))}</p>}
         </div>
         {pay !== null && (
-          <Button kind={line.state === 'LATE' ? 'primary' : 'secondary'} onPress={pay.onPay}>
+          <Button kind={pay.kind} onPress={pay.onPay}>
             {pay.label}
             <span className="for-screen-readers"> {texts.line(line.number, total)}</span>
           </Button>
