@@ -384,14 +384,15 @@ export function sqlCode(error: unknown): string | null {
 }
 
 /**
- * Whether the error is a violation of that unique constraint or index, whose name ends with a shard's number on a
- * cluster.
+ * Whether the error is a violation of that unique constraint or index. On a cluster its name ends with a shard's number,
+ * and of an `insert … select` the coordinator passes on only the words of a worker's error (XX000; `lc_messages` of
+ * deploy/citus/citus.conf).
  */
 export function breaksUnique(error: unknown, constraint: string): boolean {
-  if (sqlCode(error) !== '23505') return false
+  const code = sqlCode(error)
+  if (code !== '23505' && code !== 'XX000') return false
   const { message, constraint: named } = error as Error & { constraint?: string }
-  // a cluster may pass on the words of a worker's error, but not its fields
-  const broken = named ?? /"(\w+)"/.exec(message)?.[1] ?? ''
+  const broken = named ?? /^duplicate key value violates unique constraint "(\w+)"/.exec(message)?.[1] ?? ''
   return broken.startsWith(constraint) && /^(_\d+)?$/.test(broken.slice(constraint.length))
 }
 
