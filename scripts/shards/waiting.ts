@@ -1,7 +1,9 @@
-// What of keys.ts is spread on a Citus cluster today (deploy/citus), and why the rest waits on the first server. A
-// table is added after it was tried there with the tests of its features.
+// What of keys.ts is spread on a Citus cluster today (deploy/citus), and why the rest waits on the first server. A table
+// of customers or merchants is added after it was tried there with the tests of its features.
 
-/** Tables that are spread. */
+import { KEYS } from './keys.ts'
+
+/** Tables that are spread: all of a purchase, and these. */
 export const ON_CITUS: readonly string[] = [
   // by merchant
   'merchant_codes',
@@ -13,47 +15,7 @@ export const ON_CITUS: readonly string[] = [
   'contact_changes',
   'customer_parts',
   'customer_words',
-  // by purchase
-  'agency_fee_returns',
-  'agency_payments',
-  'autopay_attempts',
-  'autopay_debits',
-  'autopay_mandates',
-  'autopay_stops',
-  'cancellations',
-  'charge_items',
-  'charges',
-  'checkout_feedback',
-  'checkouts',
-  'credit_decisions',
-  'debt_offers',
-  'debt_plan_lines',
-  'debt_plans',
-  'dispute_files',
-  'disputes',
-  'due_date_changes',
-  'fee_waivers',
-  'instalments',
-  'invoices',
-  'med_purchases',
-  'movements',
-  'nuvemshop_payments',
-  'order_products',
-  'orders',
-  'paused_instalments',
-  'pauses',
-  'payment_allocations',
-  'phone_codes',
-  'pix_payments',
-  'pix_refunds',
-  'policy_trial_decisions',
-  'postings',
-  'purchase_bands',
-  'receipts',
-  'settlement_entries',
-  'settlement_holds',
-  'settlement_parts',
-  'write_offs',
+  ...Object.keys(KEYS).filter((table) => KEYS[table]?.by === 'purchase'),
 ]
 
 const OF_CUSTOMERS = 'read beside customers, who wait'

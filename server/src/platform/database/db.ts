@@ -391,8 +391,9 @@ export function sqlCode(error: unknown): string | null {
 export function breaksUnique(error: unknown, constraint: string): boolean {
   const code = sqlCode(error)
   if (code !== '23505' && code !== 'XX000') return false
-  const { message, constraint: named } = error as Error & { constraint?: string }
-  const broken = named ?? /^duplicate key value violates unique constraint "(\w+)"/.exec(message)?.[1] ?? ''
+  const { message, ...fields } = error as Error & { constraint?: string }
+  const words = /^duplicate key value violates unique constraint "(\w+)"/.exec(message)
+  const broken = fields.constraint ?? words?.[1] ?? ''
   return broken.startsWith(constraint) && /^(_\d+)?$/.test(broken.slice(constraint.length))
 }
 
