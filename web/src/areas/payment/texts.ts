@@ -56,7 +56,7 @@ export const texts = {
 
   canceled: {
     title: 'Esta parcela foi cancelada',
-    lead: 'Não há nada a pagar. O que já tinha sido pago volta para a conta de onde saiu.',
+    lead: 'Não há nada a pagar. O que já tinha sido pago é devolvido.',
   },
 
   notFound: {
