@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkoutIdOf, instalmentIdOf, storeReturnUrl } from './paths.ts'
+import { checkoutIdOf, storeReturnUrl } from './paths.ts'
 
 describe('when the shopper returns to the store', () => {
   it('keeps the checkout id', () => {
@@ -23,14 +23,5 @@ describe('when a page opens', () => {
     ['/checkouts/a/b', null],
   ])('finds the checkout of %s', (pathname, id) => {
     expect(checkoutIdOf(pathname)).toBe(id)
-  })
-})
-
-describe('when a payment page opens', () => {
-  it.each([
-    ['/pagamento/0197-a', '0197-a'],
-    ['/pagamento', null],
-  ])('finds the instalment of %s', (pathname, id) => {
-    expect(instalmentIdOf(pathname)).toBe(id)
   })
 })

@@ -17,18 +17,11 @@ export const paths = {
   appDownload: () => '/app-download',
   /** How Drip works, in nine silent seconds; a new film needs a new number, because browsers cache it. */
   explainer: (kind: 'mp4' | 'webm') => `/assets/explainer-1.${kind}`,
-  /** The page with questions and answers (001 §2.1). */
 }
 
 /** The checkout's id in `/checkouts/{id}`; null on any other path. */
 export function checkoutIdOf(pathname: string): string | null {
   const match = /^\/checkouts\/([^/]+)\/?$/.exec(pathname)
-  return match?.[1] ?? null
-}
-
-/** The instalment's id in `/pagamento/{id}`; null on any other path. */
-export function instalmentIdOf(pathname: string): string | null {
-  const match = /^\/pagamento\/([^/]+)\/?$/.exec(pathname)
   return match?.[1] ?? null
 }
 

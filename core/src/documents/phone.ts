@@ -39,13 +39,6 @@ export function parsePhone(text: string): Phone | null {
   return isPhoneOfUs(plain) ? plain : parseBrazilianPhone(text)
 }
 
-/** For people: "+55 (11) 98765-4321", "+1 (202) 555-0123". */
-export function formatPhone(phone: Phone): string {
-  if (isOfUs(phone)) return `+1 (${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
-  const subscriber = phone.slice(5)
-  return `+55 (${phone.slice(3, 5)}) ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
-}
-
 /** For a shopper who must recognise their own number: "+55 (11) *****-4321". */
 export function maskPhone(phone: Phone): string {
   if (isOfUs(phone)) return `+1 (${phone.slice(2, 5)}) ***-${phone.slice(-4)}`

@@ -11,7 +11,7 @@ import { formatCnpj, parseCnpj } from './cnpj.ts'
 import { formatCpf, maskCpf, parseCpf } from './cpf.ts'
 import { maskEmail, parseEmail } from './email.ts'
 import { parsePersonName } from './person-name.ts'
-import { formatPhone, maskPhone, parsePhone } from './phone.ts'
+import { maskPhone, parsePhone } from './phone.ts'
 import { parsePixKey } from './pix-key.ts'
 
 interface Reader {
@@ -63,7 +63,6 @@ const READERS: Record<string, Reader> = {
   phone: {
     read: parsePhone,
     stored: /^\+(55[1-9]\d([2-5]\d{7}|9\d{8})|1[2-9]\d{2}[2-9]\d{6})$/,
-    shown: showing(parsePhone, formatPhone),
     near: near(/^(\+?55|0|\+1)? ?\(?[1-9]\d\)? ?9?[2-9]\d{3}[ -]?\d{4}$/),
   },
   'e-mail': {

@@ -1,31 +1,10 @@
 /**
  * BR Code, the text behind a Pix QR code ("copia e cola"): EMV fields with a CRC16 (Central Bank, "Manual do BR Code").
- * The writer follows the manual; the reader also accepts the harmless deviations that banks publish.
+ * Codes are written by the PSP; we read them, also with the harmless deviations that banks publish.
  */
-import { parsePixKey } from '../documents/pix-key.ts'
-import { parseReais, toDecimal, type Cents } from '../money/cents.ts'
+import { parseReais, type Cents } from '../money/cents.ts'
 import { crc16 } from './crc16.ts'
-import { readTlv, writeField, type Tlv } from './tlv.ts'
-
-export interface DynamicCode {
-  /** Location of the charge, with or without `https://`; at most 77 characters without. */
-  url: string
-  merchantName: string
-  merchantCity: string
-}
-
-export interface StaticCode {
-  /** A Pix key of any type. */
-  key: string
-  /** Left out: the payer types it. */
-  amount?: Cents
-  merchantName: string
-  merchantCity: string
-  /** 1 to 25 letters and digits. */
-  txid?: string
-  /** Shown to the payer; shortened to what fits beside the key. */
-  description?: string
-}
+import { readTlv, type Tlv } from './tlv.ts'
 
 export interface BrCode {
   /** `recurrence` alone authorises future charges and pays nothing now; the other kinds may contain one as well. */
@@ -67,48 +46,8 @@ const GUI = 'br.gov.bcb.pix'
 const REAL = '986'
 const BRAZIL = 'BR'
 const NO_TXID = '***'
-const LONGEST_NAME = 25
-const LONGEST_CITY = 15
-const LONGEST_URL = 77
-const LONGEST_ACCOUNT = 99
 /** `pixCopiaECola` of the API Pix. */
 const LONGEST_CODE = 512
-
-/**
- * The code of a charge at the PSP; payers' banks read its amount, txid and dates from the location.
- * @throws RangeError if the location is empty or too long, or a name has no letter that the manual allows.
- */
-export function buildDynamicCode({ url, merchantName, merchantCity }: DynamicCode): string {
-  const location = url.replace(/^https?:\/\//i, '')
-  if (!/^[\x21-\x7E]+$/.test(location) || location.length > LONGEST_URL)
-    throw new RangeError(`not a location for a BR Code: ${url}`)
-  return seal([
-    writeField('00', '01'),
-    writeField('01', '12'),
-    writeField('26', writeField('00', GUI) + writeField('25', location)),
-    ...merchantFields(merchantName, merchantCity),
-    writeField('62', writeField('05', NO_TXID)),
-  ])
-}
-
-/**
- * A code that pays into a key, without a charge at the PSP.
- * @throws RangeError if the key, amount or txid is invalid, or a name has no letter that the manual allows.
- */
-export function buildStaticCode(code: StaticCode): string {
-  const { amount, merchantName, merchantCity, txid = NO_TXID } = code
-  if (txid !== NO_TXID && !/^[a-zA-Z\d]{1,25}$/.test(txid))
-    throw new RangeError(`not a txid of a BR Code: ${txid}`)
-  // what our own reader would refuse, every bank would
-  if (amount !== undefined && (amount <= 0 || parseReais(toDecimal(amount)) === null))
-    throw new RangeError(`not an amount of a BR Code: ${amount}`)
-  return seal([
-    writeField('00', '01'),
-    writeField('26', staticAccount(code)),
-    ...merchantFields(merchantName, merchantCity, amount),
-    writeField('62', writeField('05', txid)),
-  ])
-}
 
 /**
  * Reads a code that somebody pasted: surrounding white space is dropped, everything that routes it and its checksum are
@@ -121,44 +60,6 @@ export function readBrCode(text: string): BrCodeReading {
   if (fields === null) return refuse('malformed-tlv')
   const error = sealError(payload, fields)
   return error === null ? readFields(fields) : refuse(error)
-}
-
-function seal(fields: readonly string[]): string {
-  const body = `${fields.join('')}6304`
-  return body + crc16(body)
-}
-
-function staticAccount({ key, description = '' }: StaticCode): string {
-  const pixKey = parsePixKey(key)
-  if (pixKey === null) throw new RangeError('not a Pix key')
-  const account = writeField('00', GUI) + writeField('01', pixKey.key)
-  const shown = plainText(description, Math.max(0, LONGEST_ACCOUNT - account.length - 4))
-  return shown === '' ? account : account + writeField('02', shown)
-}
-
-function merchantFields(name: string, city: string, amount?: Cents): string[] {
-  const merchantName = plainText(name, LONGEST_NAME)
-  const merchantCity = plainText(city, LONGEST_CITY)
-  if (merchantName === '' || merchantCity === '') throw new RangeError('a BR Code needs a name and a city')
-  return [
-    writeField('52', '0000'),
-    writeField('53', REAL),
-    ...(amount === undefined ? [] : [writeField('54', toDecimal(amount))]),
-    writeField('58', BRAZIL),
-    writeField('59', merchantName),
-    writeField('60', merchantCity),
-  ]
-}
-
-/** Banks disagree on how to count accented letters, so accents are removed; characters without an ASCII form are left out. */
-function plainText(text: string, longest: number): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[^\x20-\x7E]/g, '')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, longest)
-    .trim()
 }
 
 function sealError(payload: string, fields: Tlv): BrCodeError | null {

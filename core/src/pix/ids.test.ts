@@ -1,22 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endToEndIspb, isEndToEndId, isTxid } from './ids.ts'
-
-describe('the txid of a dynamic charge', () => {
-  it.each([26, 30, 35])('has %d letters and digits', (length) => {
-    expect(isTxid('aZ9'.repeat(12).slice(0, length))).toBe(true)
-  })
-
-  it.each([
-    '',
-    'a'.repeat(25),
-    'a'.repeat(36),
-    `${'a'.repeat(26)}-`,
-    `${'a'.repeat(26)}\n`,
-    `${'a'.repeat(25)}é`,
-  ])('is not %j', (text) => {
-    expect(isTxid(text)).toBe(false)
-  })
-})
+import { endToEndIspb, isEndToEndId } from './ids.ts'
 
 describe('the end-to-end id of a payment', () => {
   const id = 'E18236120202611211530s0a1b2c3d4e'

@@ -1,14 +1,8 @@
 /** The formats of the identifiers of a Pix (Central Bank's API Pix 2.9.0; its patterns are not anchored, ours are). */
 
-const TXID = /^[a-zA-Z\d]{26,35}$/
 // E, the payer's bank (with letters since the alphanumeric CNPJ), year to minute in UTC, eleven free characters.
 const END_TO_END_ID =
   /^E[\dA-Z]{8}\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d[a-zA-Z\d]{11}$/
-
-/** Whether a text can be the id of a dynamic charge (`cob`, `cobv`). */
-export function isTxid(text: string): boolean {
-  return TXID.test(text)
-}
 
 /** Whether a text can be the id of a paid Pix. */
 export function isEndToEndId(text: string): boolean {

@@ -21,13 +21,3 @@ export function readTlv(text: string): Tlv | null {
   }
   return fields
 }
-
-/**
- * One field as text.
- * @throws RangeError if the value is longer than two digits can express.
- */
-export function writeField(tag: string, value: string): string {
-  const length = Array.from(value).length
-  if (length > 99) throw new RangeError(`field ${tag} holds ${length} characters, more than 99`)
-  return `${tag}${String(length).padStart(2, '0')}${value}`
-}

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CivilDate, addDays, civilDate, daysBetween } from '../calendar/dates.ts'
 import { currentStage as stageOf, dueDatesInStage } from './stages.ts'
-import { FIRST_STRATEGY, type Strategy } from './strategy/strategy.ts'
+import { FIRST_STRATEGY } from './strategy/strategy.makers.ts'
+import type { Strategy } from './strategy/strategy.ts'
 
 /** A Wednesday with business days around it. */
 const DUE = civilDate('2026-12-09')

@@ -124,16 +124,6 @@ const PERMISSIONS_OF: Record<AdminRole, readonly AdminPermission[]> = {
 }
 
 /**
- * The powers of a merchant's user, as admin permissions: seeing orders and people, refunds, and creating keys that
- * refund too. People who grant this access must have all of them, or they could do through another what they may not do
- * themselves.
- */
-export const POWERS_OF_MERCHANT_USER: Record<'READ' | 'ADMIN', readonly AdminPermission[]> = {
-  READ: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ'],
-  ADMIN: ['ORDERS_READ', 'CUSTOMERS_READ', 'MERCHANTS_READ', 'ORDERS_REFUND'],
-}
-
-/**
  * Permissions by which money leaves, or somebody gets access to places where it does: refunds, write-offs, bank
  * accounts and fees, a merchant's users, risk rules and exceptions, back-office staff. People with one of them sign in
  * with a second factor (docs/decisions/0049).

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type MessageStage,
-  FIRST_STRATEGY,
-  type Strategy,
-  inOrder,
-  isFor,
-  stageLabel,
-  strategyFaults,
-} from './strategy.ts'
+import { type MessageStage, type Strategy, inOrder, isFor, stageLabel, strategyFaults } from './strategy.ts'
 import { StrategyStage } from './stage-schema.ts'
+import { FIRST_STRATEGY } from './strategy.makers.ts'
 
 const sms = (day: number, other: Partial<MessageStage> = {}): MessageStage => ({
   kind: 'MESSAGE',

@@ -75,26 +75,6 @@ export type StrategyStage = MessageStage | CallStage | OfferStage | HandOverStag
 /** The stages in the order of their days; among those of one day and kind, the first that matches somebody applies to them. */
 export type Strategy = readonly StrategyStage[]
 
-const message = (day: number, channel: StageChannel): MessageStage => ({
-  kind: 'MESSAGE',
-  day,
-  channel,
-  text: 'REMINDER',
-  minAmount: 0,
-  history: 'ANY',
-})
-
-/** The first version: formerly a table in the code (system design §7, "Dunning"). */
-export const FIRST_STRATEGY: Strategy = [
-  message(-3, 'WHATSAPP'),
-  message(0, 'WHATSAPP'),
-  message(1, 'WHATSAPP'),
-  // somebody who has not reacted is perhaps not reached this way: the next stages use other channels
-  message(5, 'SMS'),
-  message(15, 'EMAIL'),
-  message(30, 'EMAIL'),
-]
-
 /** D-3, D0, D+5: a stage's name, and half of the key that makes it happen only once. */
 export function stageLabel(day: number): string {
   return day > 0 ? `D+${day}` : `D${day}`

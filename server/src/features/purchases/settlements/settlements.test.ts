@@ -1,5 +1,6 @@
 import { isBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, civilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -9,6 +10,7 @@ import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.
 import { ownWorld } from '../../../../test/own-world.ts'
 import type { World } from '../../../../test/world.ts'
 import { newId } from '../../../platform/ids.ts'
+import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { SettlementSettings } from '../../marketplace/merchants/settlement-settings.ts'
 import { createPaymentLink } from '../payment-links/create-payment-link.ts'
@@ -16,7 +18,7 @@ import { createTransfers } from './create-transfers.ts'
 import { findTotals } from './extract.store.ts'
 import { findSettlements } from './find-settlements.ts'
 import { settleTransfer } from './settle-transfer.ts'
-import { findFailedTransfers, findUnpayableMerchants, sumStuckTransfers } from './transfers.store.ts'
+import { findOwedMerchants, sumStuckTransfers } from './transfers.store.ts'
 
 /** The messages logged as errors. */
 let errors: string[] = []
@@ -28,7 +30,7 @@ beforeEach(async () => {
   errors = []
 })
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -329,7 +331,7 @@ describe('transfers', () => {
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
   })
 
-  it('that the bank refuses are free for the next day, and seen', async () => {
+  it('that the bank refuses are free for the next day', async () => {
     const { id, apiKey } = await merchant(
       { configuration: ALL_IN_ONE },
       { fee: { rate: ppm(0), expiresOn: null } },
@@ -338,9 +340,6 @@ describe('transfers', () => {
     await transferDay()
     expect(await transfersOf(id)).toEqual([[30_013, 'FAILED']])
     expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(0)
-    expect(await findFailedTransfers(world.deps.db, { number: 0, size: 10 })).toContainEqual(
-      expect.objectContaining({ merchantId: id, amount: 30_013, status: 'FAILED' }),
-    )
     await transferDay()
     expect(await transfersOf(id)).toHaveLength(1)
     await world.advance('P1D')
@@ -422,7 +421,7 @@ describe('transfers', () => {
     async (kind) => {
       const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
       const purchase = await sell(apiKey)
-      await world.control('POST', '/faults', { provider: 'payouts', kind, times: 2 })
+      await world.fault({ provider: 'payouts', kind, times: 2 })
       await world.schedule('create-transfers')
       expect((await world.drain()).failed).toHaveLength(1)
       expect(await transfersOf(id)).toEqual([[27_000, 'CREATED']])
@@ -440,7 +439,7 @@ describe('transfers', () => {
   it('that a slow provider accepts arrive all the same', async () => {
     const { id, apiKey } = await merchant({ configuration: ALL_IN_ONE })
     await sell(apiKey)
-    await world.control('POST', '/faults', { provider: 'payouts', kind: 'slow', times: 2, ms: 300 })
+    await world.fault({ provider: 'payouts', kind: 'slow', times: 2, ms: 300 })
     await transferDay()
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
   })
@@ -528,30 +527,25 @@ describe('a merchant who is paid through another company', () => {
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
   })
 
-  it('that is not set up here is on a list', async () => {
+  it('that is not set up here, is not paid', async () => {
     const { id, apiKey } = await merchant({ platform: 'SRM', configuration: ALL_IN_ONE })
     await sell(apiKey)
-    const list = await findUnpayableMerchants(world.deps.db, today(), ['STARKBANK'], { number: 0, size: 100 })
-    expect(list).toContainEqual(expect.objectContaining({ id, reason: 'NO_PROVIDER' }))
+    const owed = (...platforms: SettlementPlatformName[]) =>
+      findOwedMerchants(world.deps.db, today(), platforms, { after: BEFORE_ALL, limit: 100 })
+    expect(await owed('STARKBANK', 'SRM')).toContain(id)
+    expect(await owed('STARKBANK')).not.toContain(id)
   })
 })
 
 describe('a merchant without a place for his money', () => {
-  it('is on a list and gets it all once he has one', async () => {
+  it('gets it all once he has one', async () => {
     const { id, apiKey } = await merchant({ pixKey: null, configuration: ALL_IN_ONE })
     await sell(apiKey)
     await transferDay()
     expect(await transfersOf(id)).toEqual([])
-    const platforms = ['SRM', 'STARKBANK'] as const
-    const unpayable = () =>
-      findUnpayableMerchants(world.deps.db, today(), platforms, { number: 0, size: 100 })
-    expect(await unpayable()).toContainEqual(
-      expect.objectContaining({ id, amount: 27_000, dueSince: today(), reason: 'NO_DESTINATION' }),
-    )
     await world.deps.db.run(sql`
       update merchants set bank_code = '001', bank_account_agency_number = '1234', bank_account_number = '56789',
         bank_account_number_digit = 'X' where id = ${id}`)
-    expect((await unpayable()).map((it) => it.id)).not.toContain(id)
     await transferDay()
     expect(await transfersOf(id)).toEqual([[27_000, 'DONE']])
   })

@@ -169,21 +169,8 @@ export async function claimOpenTransfers(
     returning id, merchant_id`)
 }
 
-/** Transfers that failed or came back, the newest first; their money is due again. */
-export async function findFailedTransfers(
-  db: Queries,
-  page: { number: number; size: number },
-): Promise<(Transfer & { merchantName: string; endedAt: Date })[]> {
-  return db.rows(sql`
-    select t.id, t.merchant_id, t.amount, t.transfer_date, t.platform, t.destination,
-      t.status, m.name as merchant_name, coalesce(t.ended_at, t.looked_at) as ended_at
-    from settlement_transfers t join merchants m on m.id = t.merchant_id
-    where t.status in ('FAILED', 'RETURNED') order by t.created_at desc, t.id
-    limit ${page.size} offset ${page.number * page.size}`)
-}
-
 /**
- * How much of them is still here: only merchants to whom something is due count, and only if no later transfer has
+ * How much of the transfers that failed or came back is still here: only merchants to whom something is due count, and only if no later transfer has
  * included it.
  */
 export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
@@ -198,32 +185,4 @@ export async function sumStuckTransfers(db: Queries): Promise<{ status: Transfer
       where merchant_id in (select merchant_id from stuck) and transfer_id is null and transfer_on is not null and not unsold
       group by 1 having sum(amount) > 0)
     select status, sum(amount)::int8 as amount from stuck where merchant_id in (select merchant_id from owed) group by 1`)
-}
-
-export interface UnpayableMerchant {
-  id: string
-  name: string
-  platform: SettlementPlatformName
-  /** The amount that is due and cannot be sent. */
-  amount: Cents
-  dueSince: CivilDate
-  reason: 'NO_DESTINATION' | 'NO_PROVIDER'
-}
-
-/** Merchants whose due money cannot be sent: they have no Pix key or account, or their provider is not set up here. */
-export async function findUnpayableMerchants(
-  db: Queries,
-  today: CivilDate,
-  platforms: readonly SettlementPlatformName[],
-  page: { number: number; size: number },
-): Promise<UnpayableMerchant[]> {
-  return db.rows(sql`
-    with due as (
-      select p.merchant_id, sum(p.amount)::int8 as amount, min(p.transfer_on) as since
-      from settlement_parts p where ${DUE(today)} group by 1 having sum(p.amount) > 0)
-    select m.id, m.name, m.settlement_platform as platform, due.amount, due.since as due_since,
-      case when not ${HAS_DESTINATION} then 'NO_DESTINATION' else 'NO_PROVIDER' end as reason
-    from due join merchants m on m.id = due.merchant_id
-    where not ${HAS_DESTINATION} or not m.settlement_platform = any(${[...platforms]}::text[])
-    order by m.name, m.id limit ${page.size} offset ${page.number * page.size}`)
 }

@@ -1,6 +1,7 @@
 /** What a strategy says happens, once, and the rules above every strategy hold. */
 import { civilDate } from '@drip/core/calendar/dates'
-import { FIRST_STRATEGY, type MessageStage, type Strategy } from '@drip/core/reminders/strategy/strategy'
+import type { MessageStage, Strategy } from '@drip/core/reminders/strategy/strategy'
+import { FIRST_STRATEGY } from '@drip/core/reminders/strategy/strategy.makers'
 import { isTried, placeInTrial } from '@drip/core/reminders/strategy/trial'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
@@ -140,10 +141,7 @@ describe('a stage', () => {
     ])
     await roundAt('2026-12-15T12:00')
     await roundAt('2027-01-08T12:00')
-    const mails = await world.control<{ subject: string; text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(shopper.email)}`,
-    )
+    const mails = await world.messages(shopper.email)
     const [notice, agreement] = mails
     expect(agreement?.text).toContain('Você pode dividir o que falta em um acordo com parcelas menores.')
     expect(notice?.subject).toMatch(/^Aviso sobre a sua parcela na /)

@@ -5,13 +5,14 @@ import type {
   StrategyPreview,
   StrategyTrials,
 } from '@drip/core/contracts/admin/collections/admin-strategies'
-import { FIRST_STRATEGY, type StrategyStage } from '@drip/core/reminders/strategy/strategy'
+import type { StrategyStage } from '@drip/core/reminders/strategy/strategy'
+import { FIRST_STRATEGY } from '@drip/core/reminders/strategy/strategy.makers'
 import { isTried } from '@drip/core/reminders/strategy/trial'
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
@@ -123,11 +124,8 @@ describe('a draft', () => {
   it('do not overwrite what somebody else saved', async () => {
     const { id, version } = await draft([message(2)])
     expect((await save(id, [message(3)], version)).status).toBe(200)
-    expect(await save(id, [message(4)], version)).toMatchObject({
-      status: 412,
-      body: { code: 'CHANGED_MEANWHILE' },
-    })
-    expect(await save(id, [message(4)])).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } })
+    expect(await save(id, [message(4)], version)).toMatchObject(refusedAs(412, 'CHANGED_MEANWHILE'))
+    expect(await save(id, [message(4)])).toMatchObject(refusedAs(412, 'CHANGED_MEANWHILE'))
   })
 
   it('say nothing that the law or the caps forbid', async () => {
@@ -160,18 +158,14 @@ describe('a version is in force', () => {
     expect((await startOf(it, '2026-11-26', { startId })).status).toBe(204)
     expect((await startOf(it, '2026-11-26', { startId })).status).toBe(204)
     expect(await stateOf(it.id)).toBe('SCHEDULED')
-    expect(await save(it.id, [message(3)], it.version)).toMatchObject({
-      status: 409,
-      body: { code: 'STRATEGY_FIXED' },
-    })
+    expect(await save(it.id, [message(3)], it.version)).toMatchObject(refusedAs(409, 'STRATEGY_FIXED'))
     expect((await lead.call('DELETE', `${PATH}/${it.id}`)).body).toMatchObject({ code: 'STRATEGY_FIXED' })
     await leadAt('2026-11-26T10:00')
     expect([await stateOf(it.id), await stateOf(FIRST)]).toEqual(['IN_FORCE', 'ENDED'])
-    expect(await startOf(it, '2026-11-28')).toMatchObject({ status: 409, body: { code: 'STRATEGY_STANDS' } })
-    expect(await lead.call('DELETE', `${PATH}/${it.id}/starts/${startId}`)).toMatchObject({
-      status: 409,
-      body: { code: 'STRATEGY_BEGAN' },
-    })
+    expect(await startOf(it, '2026-11-28')).toMatchObject(refusedAs(409, 'STRATEGY_STANDS'))
+    expect(await lead.call('DELETE', `${PATH}/${it.id}/starts/${startId}`)).toMatchObject(
+      refusedAs(409, 'STRATEGY_BEGAN'),
+    )
   })
 
   it('and was once, for good: a hundred others later it is no draft again', async () => {
@@ -182,18 +176,14 @@ describe('a version is in force', () => {
       select gen_random_uuid(), '2026-11-26'::date + day, ${FIRST}, 'Outra.', now() from generate_series(1, 101) as day`)
     await leadAt('2027-06-01T10:00')
     expect(await stateOf(it.id)).toBe('ENDED')
-    expect(await save(it.id, [message(3)], it.version)).toMatchObject({
-      status: 409,
-      body: { code: 'STRATEGY_FIXED' },
-    })
+    expect(await save(it.id, [message(3)], it.version)).toMatchObject(refusedAs(409, 'STRATEGY_FIXED'))
   })
 
   it('as it was seen, on a day that is free, and not once it was called off', async () => {
     const [one, two] = [await draft([message(2)]), await draft([message(3)])]
-    expect(await startOf({ ...one, version: two.version }, '2026-11-26')).toMatchObject({
-      status: 409,
-      body: { code: 'STRATEGY_CHANGED' },
-    })
+    expect(await startOf({ ...one, version: two.version }, '2026-11-26')).toMatchObject(
+      refusedAs(409, 'STRATEGY_CHANGED'),
+    )
     const startId = randomUUID()
     await startOf(one, '2026-11-26', { startId })
     expect(await startOf(two, '2026-11-26')).toMatchObject({ body: { code: 'STRATEGY_DAY_TAKEN' } })
