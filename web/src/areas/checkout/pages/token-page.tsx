@@ -13,7 +13,7 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { codeRefusal } from '../texts/code-refusals.ts'
 import { CHANNEL_NAMES, texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { COOLDOWN_MS, useCooldown } from '../../../api/use-resend.ts'
 
 /** The shopper is warned when this many tries are left. */
 const FEW_TRIES = 2
@@ -114,9 +114,6 @@ function refusalOf(answer: CheckoutAnswer): string {
   return left === 0 ? texts.token.exhausted : texts.token.invalid
 }
 
-/** The longest wait before another code may be requested (001 §9); a wrong clock cannot extend it. */
-const COOLDOWN_MS = 30_000
-
 function Resend({
   checkout,
   resendAt,
@@ -129,10 +126,10 @@ function Resend({
   const toast = useToast()
   const [opened] = useState(serverNow)
   const [sentAt, setSentAt] = useState<number | null>(null)
-  const blockedUntil =
-    sentAt === null ? Math.min(Date.parse(resendAt), opened + COOLDOWN_MS) : sentAt + COOLDOWN_MS
-  const seconds = useSecondsLeft(blockedUntil)
-  const blocked = seconds === null || seconds > 0
+  // a wrong clock cannot extend the wait
+  const { isBlocked, wait } = useCooldown(
+    sentAt === null ? Math.min(Date.parse(resendAt), opened + COOLDOWN_MS) : sentAt + COOLDOWN_MS,
+  )
 
   const resend = async (channel: TokenChannel) => {
     const outcome = await checkout.sendAside({
@@ -152,12 +149,12 @@ function Resend({
       <p className="resend__title">
         {texts.token.notReceived}
         <span className="resend__wait tabular" role="timer">
-          {blocked && seconds !== null && ` ${texts.token.waitToResend(seconds)}`}
+          {wait !== null && ` ${texts.token.waitToResend(wait)}`}
         </span>
       </p>
       <div className="resend__channels">
         {(['SMS', 'WHATSAPP'] as const).map((channel) => (
-          <Button key={channel} kind="secondary" disabled={blocked} onPress={() => resend(channel)}>
+          <Button key={channel} kind="secondary" disabled={isBlocked} onPress={() => resend(channel)}>
             {texts.token.resend(CHANNEL_NAMES[channel])}
           </Button>
         ))}

@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { serverNow } from '../../../api/server-clock.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { useResend } from '../../../api/use-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
@@ -8,8 +7,6 @@ import { FormScreen } from '../../../ui/screen.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.recovery
-/** Another code may be requested after this time (001 §4). */
-const COOLDOWN_MS = 30_000
 
 /** A step that asks for the code from a message; a wrong one is selected, to be typed over. */
 export function CodeScreen(props: {
@@ -80,23 +77,21 @@ export function ResendCode(props: {
 }) {
   const { words, send } = props
   const toast = useToast()
-  const [sentAt, setSentAt] = useState(serverNow)
-  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
-  const blocked = seconds === null || seconds > 0
+  const { isBlocked, wait, onSent } = useResend()
 
   const resend = async () => {
     if (!(await send())) return toast.failed(words.notSent)
-    setSentAt(serverNow())
+    onSent()
     toast.done(words.resent)
   }
 
   return (
     <div className="recovery__resend">
-      <Button kind="secondary" disabled={blocked} onPress={resend}>
+      <Button kind="secondary" disabled={isBlocked} onPress={resend}>
         {texts.resend}
       </Button>
       <p className="recovery__wait tabular" role="timer">
-        {blocked && seconds !== null && texts.wait(seconds)}
+        {wait !== null && texts.wait(wait)}
       </p>
       {props.children}
     </div>

@@ -5,7 +5,7 @@ import type { NotificationChannel } from '@drip/core/contracts/states'
 import { useState } from 'react'
 import { refusalCode, waitInWords, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import { serverNow } from '../../../api/server-clock.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { COOLDOWN_MS, useCooldown } from '../../../api/use-resend.ts'
 import { isPhoneIncomplete, maskPhone } from '../../../masks/phone.ts'
 import { FormPanel } from '../../../signed/short-form.tsx'
 import { useShortForm, type Wrong } from '../../../signed/use-short-form.ts'
@@ -70,19 +70,16 @@ function Codes({ form, profile }: { form: ReturnType<typeof useProfileForm>; pro
   )
 }
 
-const COOLDOWN_MS = 30_000
-
-/** Requests another code after half a minute; before that the server would send none. */
+/** Requests another code after half a minute. */
 function Resend({ sentAt, onResend }: { sentAt: number; onResend: () => Promise<void> }) {
-  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
-  const blocked = seconds === null || seconds > 0
+  const { isBlocked, wait } = useCooldown(sentAt + COOLDOWN_MS)
   return (
     <>
-      <Button kind="quiet" disabled={blocked} onPress={onResend}>
+      <Button kind="quiet" disabled={isBlocked} onPress={onResend}>
         {words.resendCodes}
       </Button>
       <p className="note tabular" role="timer">
-        {blocked && seconds !== null && words.waitForCodes(seconds)}
+        {wait !== null && words.waitForCodes(wait)}
       </p>
     </>
   )

@@ -3,9 +3,8 @@ import type { SecondStep } from '@drip/core/contracts/merchant/merchant-area'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { refusalStatus, triesLeftOf, type Outcome } from '../../../api/refusal.ts'
-import { serverNow } from '../../../api/server-clock.ts'
+import { useResend } from '../../../api/use-resend.ts'
 import { keepNewSession } from '../../../signed/session.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { focusField } from '../../../ui/fields/focus-field.ts'
@@ -17,7 +16,6 @@ import { giveCode } from './log-in.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
 const texts = signInTexts.token
-const COOLDOWN_MS = 30_000
 
 /** The second step of the log-in: the token replaces the password (001 §3). */
 export function TokenStep(props: {
@@ -70,25 +68,23 @@ export function TokenStep(props: {
 /** Requests another token after half a minute (001 §4). */
 function Resend({ onResend }: { onResend: () => Promise<Outcome<SecondStep | FactorAsked>> }) {
   const toast = useToast()
-  const [sentAt, setSentAt] = useState(serverNow)
-  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
-  const blocked = seconds === null || seconds > 0
+  const { isBlocked, wait, onSent } = useResend()
 
   const resend = async () => {
     const outcome = await onResend()
     if (!outcome.ok) return toast.failed(failureOf(outcome.refusal, texts))
     // nothing was sent: the second factor replaces this step
     if ('challenge' in outcome.value) return
-    setSentAt(serverNow())
+    onSent()
     toast.done(texts.resent)
   }
   return (
     <div className="code__resend">
-      <Button kind="secondary" disabled={blocked} onPress={resend}>
+      <Button kind="secondary" disabled={isBlocked} onPress={resend}>
         {texts.resend}
       </Button>
       <p className="note tabular" role="timer">
-        {blocked && seconds !== null && texts.wait(seconds)}
+        {wait !== null && texts.wait(wait)}
       </p>
     </div>
   )

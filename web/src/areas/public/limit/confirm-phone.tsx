@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { resumed } from '../../../api/connection.ts'
 import { waitInWords } from '../../../api/refusal.ts'
-import { serverNow } from '../../../api/server-clock.ts'
-import { useSecondsLeft } from '../../../api/use-seconds-left.ts'
+import { useResend } from '../../../api/use-resend.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
@@ -15,8 +14,6 @@ import { askForCode } from './send-limit-code.ts'
 
 const texts = all.storeLimit
 const CODE_LENGTH = 6
-/** Another code may be requested after this time (001 §4). */
-const COOLDOWN_MS = 30_000
 
 /** The code sent by SMS; a correct one leads on, whoever owns the phone. */
 export function ConfirmPhone(props: {
@@ -77,18 +74,16 @@ export function ConfirmPhone(props: {
 
 function Resend({ send }: { send: () => ReturnType<typeof askForCode> }) {
   const toast = useToast()
-  const [sentAt, setSentAt] = useState(serverNow)
-  const seconds = useSecondsLeft(sentAt + COOLDOWN_MS)
-  const blocked = seconds === null || seconds > 0
+  const { isBlocked, wait, onSent } = useResend()
   const resend = async () => {
     const sent = await send()
     if (!sent.isOnItsWay) return toast.failed(sent.why)
-    setSentAt(serverNow())
+    onSent()
     toast.done(texts.resent)
   }
   return (
-    <Button kind="secondary" disabled={blocked} onPress={resend}>
-      {blocked && seconds !== null ? texts.resendIn(seconds) : texts.resend}
+    <Button kind="secondary" disabled={isBlocked} onPress={resend}>
+      {wait === null ? texts.resend : texts.resendIn(wait)}
     </Button>
   )
 }
