@@ -19,7 +19,7 @@ it('each width has its shape, and none is scrolled sideways', async ({ product, 
   await introduceOneself(page, product, newShopper())
   await waitOutAnalysis(page)
   await sees(page, 'Em quantas parcelas?')
-  const card = page.locator('.checkout__card')
+  const card = page.locator('.column__card')
   const SHAPES = [
     { width: 320, column: 320, isCard: false, hasMark: false, inSheet: true },
     { width: 481, column: 481, isCard: false, hasMark: true, inSheet: true },
