@@ -1,16 +1,14 @@
 import * as calls from '@drip/core/contracts/admin/admin-calls'
 import { useEffect } from 'react'
 import type { AdminProfile } from '@drip/core/contracts/admin/admin-area'
-import { useConnection } from '../../api/connection.ts'
-import { goInstead, useAddress, useMovesWithin } from '../../signed/address.tsx'
+import { goInstead } from '../../signed/address.tsx'
 import { ProofOnDemand } from '../../factors/proof-on-demand.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
 import { waysThrough } from '../../signed/screens.ts'
-import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
+import { useArea } from '../../signed/use-area.ts'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 import { Shell } from '../../ui/work/shell.tsx'
 import { AdminContext, homeOf, isThere, screensOpenTo, useWhyNot } from './frame/access.ts'
 import { LoadingPage } from './frame/loading-page.tsx'
@@ -25,17 +23,10 @@ import { texts } from './frame/texts.ts'
 
 /** The back-office: navigation and the screen of the current address (000 §1, §2). */
 export function AdminApp() {
-  const address = useAddress()
-  const open = screenAt(address)
-  const connection = useConnection()
   const profile = useAsked(calls.showProfile)
   const admin = profile.value
-  const title = titleOf(address, admin)
-  const main = useFocusOnMove(address)
-  useTitle(title)
-  useMovesWithin(AREA.isOwn)
-  useEffect(() => session.leaveWithOthers(), [])
-  useEffect(() => session.leaveWhenShownAgain(), [])
+  const { address, connection, main } = useArea(AREA, session, (it) => titleOf(it, admin))
+  const open = screenAt(address)
   useEffect(() => {
     if (admin !== null && AREA.isHome(address)) goInstead(homeOf(admin))
   }, [admin, address])

@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
-import { useConnection } from '../../api/connection.ts'
 import type { PageState } from '../../page-state.ts'
-import { useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
-import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
+import { useArea } from '../../signed/use-area.ts'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 import { LoadingPage } from './pages/loading-page.tsx'
 import { MissingPage } from './pages/missing-page.tsx'
 import { Navbar } from './parts/navbar.tsx'
@@ -17,16 +14,9 @@ import { texts } from './texts.ts'
 
 /** The customer's area: navigation and the screen of the current address (001 §2.2). */
 export function CustomerApp({ state }: { state: PageState }) {
-  const address = useAddress()
-  const open = screenAt(address === '' ? AREA.home : address)
-  const connection = useConnection()
-  const title = `Drip - ${open?.screen.title ?? texts.missingTab}`
-  const main = useFocusOnMove(address)
+  const { address, connection, main } = useArea(AREA, session, titleOf)
+  const open = openAt(address)
   const isSignedIn = address !== '' && session.isSignedIn()
-  useTitle(title)
-  useMovesWithin(AREA.isOwn)
-  useEffect(() => session.leaveWithOthers(), [])
-  useEffect(() => session.leaveWhenShownAgain(), [])
   useEffect(() => prefetchPages(Object.values(SCREENS)), [])
 
   return (
@@ -46,3 +36,7 @@ export function CustomerApp({ state }: { state: PageState }) {
     </ToastProvider>
   )
 }
+
+/** The area's own address, and a page not yet hydrated, will show the orders. */
+const openAt = (address: string) => screenAt(address === '' ? AREA.home : address)
+const titleOf = (address: string) => `Drip - ${openAt(address)?.screen.title ?? texts.missingTab}`

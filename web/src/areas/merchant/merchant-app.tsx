@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
-import { useConnection } from '../../api/connection.ts'
-import { useAddress, useMovesWithin } from '../../signed/address.tsx'
 import { ProofOnDemand } from '../../factors/proof-on-demand.tsx'
 import { prefetchPages, ScreenPage } from '../../signed/screen-page.tsx'
-import { useFocusOnMove } from '../../signed/use-focus-on-move.ts'
+import { useArea } from '../../signed/use-area.ts'
 import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useTitle } from '../../ui/use-title.ts'
 import { LoadingPage } from './frame/loading-page.tsx'
 import { MissingPage } from './frame/missing-page.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -16,16 +13,9 @@ import { texts } from './texts.ts'
 
 /** The merchant's area: its frame and the screen of the current address (001 §2.3). */
 export function MerchantApp() {
-  const address = useAddress()
-  const open = screenAt(address === '' ? AREA.home : address)
-  const connection = useConnection()
-  const title = `Drip - ${open?.screen.title ?? texts.missingTab}`
-  const main = useFocusOnMove(address)
+  const { address, connection, main } = useArea(AREA, session, titleOf)
+  const open = openAt(address)
   const isSignedIn = address !== '' && session.isSignedIn()
-  useTitle(title)
-  useMovesWithin(AREA.isOwn)
-  useEffect(() => session.leaveWithOthers(), [])
-  useEffect(() => session.leaveWhenShownAgain(), [])
   useEffect(() => prefetchPages(Object.values(SCREENS)), [])
 
   return (
@@ -41,3 +31,7 @@ export function MerchantApp() {
     </ToastProvider>
   )
 }
+
+/** The area's own address, and a page not yet hydrated, will show the sales. */
+const openAt = (address: string) => screenAt(address === '' ? AREA.home : address)
+const titleOf = (address: string) => `Drip - ${openAt(address)?.screen.title ?? texts.missingTab}`
