@@ -563,8 +563,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const { email } = await newAdmin(world)
     await ok(world.call('POST', '/admin_backoffice/api/v1/recover/password', { email }))
     await settled()
-    const sent = `/messages?to=${encodeURIComponent(email)}`
-    const [mail] = await world.control<{ text: string }[]>('GET', sent)
+    const [mail] = await world.messages(email)
     const token = /recuperar-senha#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     return back('/recover/password', { token, password: 'Jacaranda-2027' })
   },

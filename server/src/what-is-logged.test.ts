@@ -54,7 +54,7 @@ it('contains no personal data, whatever fails', async () => {
       const id = await world.checkout(merchant.apiKey)
       await world.step(id, { customerPhone: shopper.phone })
       const code = await world.newestCode(shopper.phone)
-      await world.control('POST', '/faults', { provider, kind })
+      await world.fault({ provider, kind })
       await world.step(id, { phoneVerificationCode: code })
       await world.step(id, formOf(shopper))
       await world.step(id, { checkoutConfirmed: true })
@@ -64,7 +64,7 @@ it('contains no personal data, whatever fails', async () => {
       // like a worker
       for (const { name, error } of (await world.drain()).failed)
         world.deps.log.error('jobs.failed', error, { job: name })
-      await world.control('DELETE', '/faults')
+      await world.mend()
       await world.advance('PT1M')
     }
   expect(lines.filter((it) => it.includes('jobs.failed')).length).toBeGreaterThan(5)

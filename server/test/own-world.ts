@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { createDeps } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
+import type { RefusalCode } from '../src/platform/http/refusal.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { type World, openWorld } from './world.ts'
 
@@ -17,3 +18,6 @@ export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
   afterAll(() => node.jobs.stop())
   return node
 }
+
+/** An answer that refuses, as tests expect it. */
+export const refusedAs = (status: number, code: RefusalCode) => ({ status, body: { code } })

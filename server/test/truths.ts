@@ -11,7 +11,7 @@ export async function expectTruths(world: World): Promise<void> {
 /** After each test all companies answer again, the jobs are done, and all truths hold. */
 export function checkTruthsAfterEach(world: World): void {
   afterEach(async () => {
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.drain()
     await expectTruths(world)
   })

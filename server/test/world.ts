@@ -4,6 +4,7 @@
  */
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import sql from 'sql-template-tag'
+import type { Message } from '../../sandbox/src/messages/messages.ts'
 import { startSandbox } from '../../sandbox/src/sandbox.ts'
 import { createApp, createDeps, schedulesOf } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -39,6 +40,16 @@ export interface World {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Body>>
+  /** A company of the sandbox does wrong, until `mend`. */
+  fault(order: {
+    provider: string
+    kind: string
+    match?: string
+    times?: number
+    ms?: number
+  }): Promise<unknown>
+  /** All companies do right again. */
+  mend(): Promise<unknown>
   /** A call to the sandbox's control API. */
   control<Body = unknown>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -56,6 +67,10 @@ export interface World {
   advance(duration: string): Promise<void>
   /** Runs a schedule now. */
   schedule(name: string): Promise<void>
+  /** What was sent to a phone or an e-mail address, the newest first. */
+  messages(to: string): Promise<Message[]>
+  /** The same after all jobs have run. */
+  delivered(to: string): Promise<Message[]>
   newestCode(phone: string): Promise<string>
   /** The sum of an account over one purchase, or over all. */
   balance(account: string, purchaseId?: string): Promise<number>
@@ -144,6 +159,8 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
         throw new Error(`sandbox: ${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body
     },
+    fault: (order) => world.control('POST', '/faults', order),
+    mend: () => world.control('DELETE', '/faults'),
     async merchant(changes = {}) {
       const [standard] = DEMO_MERCHANTS
       if (standard === undefined) throw new Error('the demo world has merchants')
@@ -176,14 +193,15 @@ function worldOf(deps: Deps, url: string, sandbox: string, close: () => Promise<
       if (schedule === undefined) throw new Error(`there is no schedule ${name}`)
       await schedule.run()
     },
+    messages: (to) => world.control('GET', `/messages?to=${encodeURIComponent(to)}`),
+    delivered: async (to) => {
+      await world.drain()
+      return world.messages(to)
+    },
     async newestCode(phone) {
       let code: string | undefined
       await world.until(async () => {
-        const messages = await world.control<{ text: string }[]>(
-          'GET',
-          `/messages?to=${encodeURIComponent(phone)}`,
-        )
-        const codes = messages.map((it) => /código é (\d{6})\b/.exec(it.text)?.[1])
+        const codes = (await world.messages(phone)).map((it) => /código é (\d{6})\b/.exec(it.text)?.[1])
         code = codes.find((it) => it !== undefined)
         return code !== undefined
       })

@@ -22,11 +22,9 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-const fault = (provider: string, kind: string, more: { match?: string; ms?: number; times?: number } = {}) =>
-  world.control('POST', '/faults', { provider, kind, ...more })
 /** Ends all faults and pauses. */
 async function mend(): Promise<void> {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await world.advance('PT10S')
 }
 /** Runs due retries now. */
@@ -57,7 +55,7 @@ describe('the PSP', () => {
     'that answers a charge with %s is reported as such, and no code is shown',
     async (kind) => {
       const id = await decided()
-      await fault('pix', kind, { match: '/pix/v2/cob/' })
+      await world.fault({ provider: 'pix', kind, match: '/pix/v2/cob/' })
       expect(await world.step(id, { checkoutConfirmed: true })).toMatchObject(UNAVAILABLE)
       await mend()
       await pay(world, pixOf((await world.step(id, { checkoutConfirmed: true })).body))
@@ -68,7 +66,7 @@ describe('the PSP', () => {
 
   it('that hangs is waited for so long and no longer', { timeout: 30_000 }, async () => {
     const id = await decided()
-    await fault('pix', 'hang', { match: 'PUT /pix/v2/cob/', ms: TOO_LONG_MS })
+    await world.fault({ provider: 'pix', kind: 'hang', match: 'PUT /pix/v2/cob/', ms: TOO_LONG_MS })
     const began = performance.now()
     expect(await world.step(id, { checkoutConfirmed: true })).toMatchObject(UNAVAILABLE)
     expect(performance.now() - began).toBeLessThan(TOO_LONG_MS)
@@ -82,7 +80,7 @@ describe('the PSP', () => {
     async (kind) => {
       const id = await world.checkout(apiKey)
       const pix = await untilPix(world, id, newShopper())
-      await fault('pix', kind, { match: 'GET /pix/v2/pix' })
+      await world.fault({ provider: 'pix', kind, match: 'GET /pix/v2/pix' })
       await pay(world, pix)
       await world.until(
         async () => (await world.control<{ hits: number }[]>('GET', '/faults'))[0]?.hits !== 0,
@@ -100,7 +98,7 @@ describe('the PSP', () => {
     const refunds = () =>
       world.deps.db.rows<{ status: string }>(sql`
         select status from pix_refunds where purchase_id = ${id}`)
-    await fault('pix', kind, { match: '/devolucao/' })
+    await world.fault({ provider: 'pix', kind, match: '/devolucao/' })
     await pay(world, pix)
     await untilApproved(id)
     await world.until(async () => (await world.control<{ hits: number }[]>('GET', '/faults'))[0]?.hits !== 0)
@@ -117,7 +115,7 @@ describe.each(['bureau', 'antifraud'])('the %s', (provider) => {
     'that does %s loses no sale: the purchase waits, and is decided when it is back',
     async (kind) => {
       const id = await world.checkout(apiKey)
-      await fault(provider, kind)
+      await world.fault({ provider, kind })
       const answer = await untilDecided(world, id, newShopper())
       expect([answer.result, answer.fields]).toEqual(['MORE_INFO', []])
       await mend()
@@ -133,7 +131,7 @@ describe('the carrier of messages', () => {
     async (kind) => {
       const shopper = newShopper()
       const id = await world.checkout(apiKey)
-      await fault('messages', kind)
+      await world.fault({ provider: 'messages', kind })
       await world.step(id, { customerPhone: shopper.phone })
       await world.drain()
       const unsent = await world.deps.db.row<{ sent: boolean }>(sql`
@@ -143,7 +141,7 @@ describe('the carrier of messages', () => {
       await hurryJobs(world)
       const code = await world.newestCode(shopper.phone)
       expect((await world.step(id, { phoneVerificationCode: code })).status).toBe(200)
-      expect(await world.control('GET', `/messages?to=${encodeURIComponent(shopper.phone)}`)).toHaveLength(1)
+      expect(await world.messages(shopper.phone)).toHaveLength(1)
     },
   )
 })
@@ -155,14 +153,14 @@ const lookUp = (cep = newCep()) => world.call('GET', `/api/v1/postal_codes/${cep
 
 describe('the postal codes', () => {
   it.each(BAD_DAYS)('that do %s: the page says so, and finds the street when they are back', async (kind) => {
-    await fault('postal', kind)
+    await world.fault({ provider: 'postal', kind })
     expect(await lookUp()).toMatchObject(UNAVAILABLE)
     await mend()
     expect((await lookUp()).status).toBe(200)
   })
 
   it('that hang for everybody keep nobody waiting after ten have waited', { timeout: 60_000 }, async () => {
-    await fault('postal', 'hang', { ms: TOO_LONG_MS })
+    await world.fault({ provider: 'postal', kind: 'hang', ms: TOO_LONG_MS })
     await Promise.all(Array.from({ length: FAILURES_IN_A_ROW }, () => lookUp()))
     const hits = async () => (await world.control<{ hits: number }[]>('GET', '/faults'))[0]?.hits
     for (let times = 0; times < 5; times++) expect(await lookUp()).toMatchObject(UNAVAILABLE)

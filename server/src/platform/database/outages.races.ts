@@ -67,15 +67,15 @@ describe.skipIf(!usesServer)('while people buy', () => {
     async () => {
       for (let time = 0; time < TIMES; time++) {
         await someBuy(buyers)
-        const kind = (['fail', 'drop', 'half', 'hang'] as const)[time % 4]
-        await world.control('POST', '/faults', {
+        const kind = (['fail', 'drop', 'half', 'hang'] as const)[time % 4] ?? 'fail'
+        await world.fault({
           provider: 'pix',
           kind,
           ...(kind === 'hang' ? { ms: 3000 } : {}),
         })
         await moment(2000)
         expect(await isReady(world)).toBe(true)
-        await world.control('DELETE', '/faults')
+        await world.mend()
         // this is how long a company is not called after repeated failures
         await world.advance('PT6S')
         const since = Date.now()

@@ -6,7 +6,7 @@ import { type Show, createDoor } from './http.ts'
 
 const world = await ownWorld({ REQUESTS_AT_ONCE: '2' })
 
-afterAll(() => world.control('DELETE', '/faults'))
+afterAll(() => world.mend())
 
 /** A different street each time, because results are cached. */
 let street = 0
@@ -14,7 +14,7 @@ const newCep = () => String(1_310_200 + street++).padStart(8, '0')
 
 /** Lookups that the post office delays: with two of them the process is full. */
 async function fill(times = 2) {
-  await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times })
+  await world.fault({ provider: 'postal', kind: 'slow', ms: 1500, times })
   const asked = Array.from({ length: times }, () => world.call('GET', `/api/v1/postal_codes/${newCep()}`))
   const isFull = async () => (await world.control<unknown[]>('GET', '/faults')).length === 0
   await expect.poll(isFull).toBe(true)
@@ -102,7 +102,7 @@ describe('a process that is full', () => {
   })
 
   it('has room again when callers leave before the answer', async () => {
-    await world.control('POST', '/faults', { provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
+    await world.fault({ provider: 'postal', kind: 'slow', ms: 1500, times: 2 })
     const { hostname, port } = new URL(world.url)
     const left = [newCep(), newCep()].map((cep) => {
       const line = connect(Number(port), hostname)

@@ -27,8 +27,6 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
   const problem = body as Problem
   return `${status} ${problem.code}`
 }
-const messagesTo = (phone: string) =>
-  world.control<{ channel: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
 /** Another code than this one. */
 const another = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -162,7 +160,7 @@ describe('a known customer', () => {
     await world.step(id, { customerPhone: shopper.phone })
     const answer = await world.step(id, { customerPhone: fresh.phone })
     expect(asked(answer.body)).toEqual(['phoneVerificationCode'])
-    const codes = (await messagesTo(shopper.phone)).filter((it) => it.text.includes('código é'))
+    const codes = (await world.messages(shopper.phone)).filter((it) => it.text.includes('código é'))
     const old = codes[0]?.text.match(/\d{6}/)?.[0] ?? ''
     expect((await world.step(id, { phoneVerificationCode: old })).body.isValid).toBe(false)
     const form = await world.step(id, { phoneVerificationCode: await world.newestCode(fresh.phone) })
@@ -191,7 +189,7 @@ describe('the verification code', () => {
     expect(refusal(await world.step(id, { phoneVerificationCode: code }))).toBe('422 CODE_TRIES_EXHAUSTED')
     await world.advance('PT30S')
     await world.step(id, { shouldResendPhoneVerificationCode: true })
-    await world.until(async () => (await messagesTo(shopper.phone)).length === 2)
+    await world.until(async () => (await world.messages(shopper.phone)).length === 2)
     const fresh = await world.newestCode(shopper.phone)
     expect((await world.step(id, { phoneVerificationCode: fresh })).body.isValid).toBe(true)
   })
@@ -212,20 +210,20 @@ describe('the verification code', () => {
     )
     await world.advance('PT31S')
     expect((await world.step(id, { shouldResendPhoneVerificationCode: true })).status).toBe(200)
-    await world.until(async () => (await messagesTo(shopper.phone)).length === 2)
+    await world.until(async () => (await world.messages(shopper.phone)).length === 2)
     expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(false)
   })
 
   it('that the gateway refuses is reported, leaves the previous code valid, and may be requested again at once', async () => {
     const { id, shopper, code } = await untilCode()
     await world.advance('PT31S')
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    await world.fault({ provider: 'messages', kind: 'fail', times: 1 })
     const failed = await world.step(id, { shouldResendPhoneVerificationCode: true })
     expect(refusal(failed)).toBe('503 PROVIDER_UNAVAILABLE')
-    expect(await messagesTo(shopper.phone)).toHaveLength(1)
+    expect(await world.messages(shopper.phone)).toHaveLength(1)
     const again = { shouldResendPhoneVerificationCode: true, phoneVerificationMethod: 'WHATSAPP' } as const
     expect((await world.step(id, again)).status).toBe(200)
-    expect((await messagesTo(shopper.phone)).map((it) => it.channel)).toEqual(['WHATSAPP', 'SMS'])
+    expect((await world.messages(shopper.phone)).map((it) => it.channel)).toEqual(['WHATSAPP', 'SMS'])
     expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(false)
     const newest = await world.newestCode(shopper.phone)
     expect((await world.step(id, { phoneVerificationCode: newest })).body.isValid).toBe(true)
@@ -234,7 +232,7 @@ describe('the verification code', () => {
   it('that the gateway refuses does not replace an accepted one', async () => {
     const { id, code } = await untilCode()
     await world.advance('PT31S')
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    await world.fault({ provider: 'messages', kind: 'fail', times: 1 })
     await world.step(id, { shouldResendPhoneVerificationCode: true })
     expect((await world.step(id, { phoneVerificationCode: code })).body.isValid).toBe(true)
   })
@@ -244,21 +242,21 @@ describe('the verification code', () => {
     const id = await world.checkout(apiKey)
     const delivery = async () =>
       field((await world.step(id)).body, 'phoneVerificationCode').fieldData?.delivery
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     await world.step(id, { customerPhone: shopper.phone })
     await world.until(async () => (await delivery()) === 'FAILED')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await world.step(id, { shouldResendPhoneVerificationCode: true })).status).toBe(200)
     expect(await delivery()).toBe('SENT')
   })
 
   it('is sent by WhatsApp on request, and by SMS on request again', async () => {
     const { id, shopper } = await untilCode('WHATSAPP')
-    expect((await messagesTo(shopper.phone))[0]?.channel).toBe('WHATSAPP')
+    expect((await world.messages(shopper.phone))[0]?.channel).toBe('WHATSAPP')
     await world.advance('PT31S')
     await world.step(id, { shouldResendPhoneVerificationCode: true, phoneVerificationMethod: 'SMS' })
-    await world.until(async () => (await messagesTo(shopper.phone)).length === 2)
-    expect((await messagesTo(shopper.phone)).map((it) => it.channel)).toEqual(['SMS', 'WHATSAPP'])
+    await world.until(async () => (await world.messages(shopper.phone)).length === 2)
+    expect((await world.messages(shopper.phone)).map((it) => it.channel)).toEqual(['SMS', 'WHATSAPP'])
   })
 
   it('is not sent to one phone more than ten times an hour, across all checkouts', async () => {
@@ -631,7 +629,7 @@ describe('the code to pay', () => {
   })
 
   it('is not replaced if it was paid unnoticed: the PSP is asked first', async () => {
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     const id = await world.checkout(apiKey)
     const pix = await untilPix(world, id, newShopper())
     await world.advance('PT9M30S')
@@ -672,7 +670,7 @@ describe('the code to pay', () => {
     const pix = await untilPix(world, id, shopper)
     expect((await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)).status).toBe(204)
     await world.until(async () =>
-      (await messagesTo(shopper.phone)).some((it) => it.text.includes(pix.qrCodeText)),
+      (await world.messages(shopper.phone)).some((it) => it.text.includes(pix.qrCodeText)),
     )
   })
 
@@ -683,7 +681,7 @@ describe('the code to pay', () => {
     const press = () => world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
     expect((await Promise.all([press(), press()])).map((it) => it.status)).toEqual([204, 204])
     const codes = async () =>
-      (await messagesTo(shopper.phone)).filter((it) => it.text.includes(pix.qrCodeText)).length
+      (await world.messages(shopper.phone)).filter((it) => it.text.includes(pix.qrCodeText)).length
     await world.until(async () => (await codes()) === 1)
     await world.advance('PT31S')
     await press()
@@ -693,7 +691,7 @@ describe('the code to pay', () => {
   it('is not reported as sent if the gateway refuses it', async () => {
     const id = await world.checkout(apiKey)
     await untilPix(world, id, newShopper())
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', times: 1 })
+    await world.fault({ provider: 'messages', kind: 'fail', times: 1 })
     const failed = await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)
     expect(refusal(failed)).toBe('503 PROVIDER_UNAVAILABLE')
     expect((await world.call('POST', `/api/v1/checkouts/${id}/notify_pix`)).status).toBe(204)
@@ -724,7 +722,7 @@ describe('another plan, chosen at the Pix', () => {
   })
 
   it('is refused once the Pix was paid, also unnoticed: the payment buys', async () => {
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     const { id, pix } = await atPix((await flexible()).apiKey)
     await pay(world, pix)
     expect(refusal(await world.step(id, { changePlan: true }))).toBe('409 STEP_OUT_OF_ORDER')

@@ -2,7 +2,7 @@ import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment } from '../../../../test/shopper.ts'
 import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { writeOff } from '../../servicing/corrections/write-off.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
@@ -12,7 +12,7 @@ const { apiKey } = await world.merchant({ cashback: null })
 // a Tuesday: the first instalment is due on Wednesday 9 December
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -151,21 +151,17 @@ describe('a customer who pays an instalment', () => {
     const { body: code } = await payOne(customer, customer.orderId, first)
     await pay(world, code)
     await world.until(async () => (await statusOf(customer, code)).status === 'PAID')
-    expect(await payOne(customer, customer.orderId, first)).toMatchObject({
-      status: 409,
-      body: { code: 'NOTHING_TO_PAY' },
-    })
+    expect(await payOne(customer, customer.orderId, first)).toMatchObject(refusedAs(409, 'NOTHING_TO_PAY'))
   })
 
   it('is told when the bank does not answer, and continues by asking again', async () => {
     const customer = await newCustomer(world, apiKey)
     const [first = ''] = await instalmentIds(customer.orderId)
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: 'cobv' })
-    expect(await payOne(customer, customer.orderId, first)).toMatchObject({
-      status: 503,
-      body: { code: 'PROVIDER_UNAVAILABLE' },
-    })
-    await world.control('DELETE', '/faults')
+    await world.fault({ provider: 'pix', kind: 'fail', match: 'cobv' })
+    expect(await payOne(customer, customer.orderId, first)).toMatchObject(
+      refusedAs(503, 'PROVIDER_UNAVAILABLE'),
+    )
+    await world.mend()
     expect((await payOne(customer, customer.orderId, first)).status).toBe(200)
   })
 })

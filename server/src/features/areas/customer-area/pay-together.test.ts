@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, pay, payInstalment, takeBackPix } from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
 import { comparePix } from '../../servicing/reconciliation/compare-pix.ts'
@@ -62,7 +62,7 @@ describe('one Pix for all that is owed', () => {
     expect(await world.balance(ACCOUNTS.BANK, second)).toBe(8_550)
     expect(await world.balance(ACCOUNTS.CASHBACK, second)).toBe(450)
     expect((await statusOf(customer, code)).amount).toBe(385.5)
-    expect(await together(customer)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PAY' } })
+    expect(await together(customer)).toMatchObject(refusedAs(409, 'NOTHING_TO_PAY'))
   })
 
   it('shows the same Pix at each purchase, with that purchase’s share', async () => {
@@ -112,9 +112,9 @@ describe('one Pix for all that is owed', () => {
 
   it('continues with the same charge if the bank did not answer', async () => {
     const customer = await owing()
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/cob/' })
-    expect(await together(customer)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-    await world.control('DELETE', '/faults')
+    await world.fault({ provider: 'pix', kind: 'fail', match: '/cob/' })
+    expect(await together(customer)).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
+    await world.mend()
     const { body: code } = await together(customer)
     expect(await countOf(world, 'charges', customer.ids[0])).toBe(2)
     await pay(world, code)
@@ -189,10 +189,10 @@ describe('a Pix for several purchases that does not fit', () => {
     const customer = await owing()
     const { body: code } = await together(customer)
     // the PSP learns of the end a moment later, and still accepts the money
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await pay(world, code)
     await cancelOrder(world.deps, other.id, customer.ids[1], { amount: 'all', source: 'MERCHANT' })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.advance('PT2M')
     await world.schedule('sweep-received')
     await world.until(async () => (await orderOf(customer.ids[0])) === 'CLOSED')

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, goTo, payInstalment } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -105,10 +105,7 @@ describe('the list of purchases', () => {
   it.each(['page=-1', 'page=x', 'page=1.5', 'size=0', 'size=101', 'size=', 'page=99999999', 'page=1&page=2'])(
     'is not to be had with ?%s',
     async (query) => {
-      expect(await customer.call('GET', `/orders?${query}`)).toMatchObject({
-        status: 400,
-        body: { code: 'INVALID_QUERY' },
-      })
+      expect(await customer.call('GET', `/orders?${query}`)).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
     },
   )
 

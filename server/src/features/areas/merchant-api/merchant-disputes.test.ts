@@ -5,7 +5,7 @@ import type { OrderOfMerchant } from '@drip/core/contracts/merchant/merchant-api
 import { LARGEST_EVIDENCE } from '@drip/core/debts/evidence'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { PDF, STORY, letRunOut, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
@@ -54,10 +54,7 @@ describe('the list of disputes', () => {
     expect(idsOf(await get('?state=WAITING_DECISION', store.apiKey))).toEqual([second.disputeId])
     expect(idsOf(await get('?state=RESOLVED', store.apiKey))).toEqual([])
     expect(idsOf(await get('?limit=100'))).not.toContain(first.disputeId)
-    expect(await get('?state=OPEN', store.apiKey)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_QUERY' },
-    })
+    expect(await get('?state=OPEN', store.apiKey)).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
   })
 
   it('and one of them say what happened, whose turn it is and what may go back', async () => {
@@ -115,7 +112,7 @@ describe('the store’s server answers', () => {
     const again = await post(`${it.disputeId}/acceptance`, { all: true, text: 'Desculpe!' }, { key: 'a-1' })
     expect(again.body).toEqual(accepted.body)
     const other = await post(`${it.disputeId}/acceptance`, { all: true }, { key: 'a-1' })
-    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(other).toMatchObject(refusedAs(422, 'IDEMPOTENCY_KEY_REUSED'))
     const { body: order } = await orderOf(it.orderId)
     expect(order.refunds).toMatchObject([{ amount: 300, by: 'MERCHANT' }])
     const user = await newSignedIn(world, merchant.id)
@@ -126,23 +123,14 @@ describe('the store’s server answers', () => {
   it('gives a part back once, however often it asks, with its key or without', async () => {
     const it = await newDispute(world, merchant.apiKey)
     const path = `${it.disputeId}/acceptance`
-    expect(await post(path, { amount: 300 })).toMatchObject({
-      status: 422,
-      body: { code: 'AMOUNT_NOT_REFUNDABLE' },
-    })
-    expect(await post(path, { amount: 10.005 })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_BODY' },
-    })
+    expect(await post(path, { amount: 300 })).toMatchObject(refusedAs(422, 'AMOUNT_NOT_REFUNDABLE'))
+    expect(await post(path, { amount: 10.005 })).toMatchObject(refusedAs(400, 'INVALID_BODY'))
     expect(await post(path, { amount: 10, all: true })).toMatchObject({ status: 400 })
     const part = { state: 'WAITING_DECISION', refundedAmount: 50, answer: { kind: 'ACCEPTED_PART' } }
     expect((await post(path, { amount: 50 }, { key: 'p-1' })).body).toMatchObject(part)
     expect((await post(path, { amount: 50 }, { key: 'p-1' })).body).toMatchObject(part)
     expect((await post(path, { amount: 50 })).body).toMatchObject(part)
-    expect(await post(path, { amount: 40 })).toMatchObject({
-      status: 409,
-      body: { code: 'DISPUTE_NOT_WAITING' },
-    })
+    expect(await post(path, { amount: 40 })).toMatchObject(refusedAs(409, 'DISPUTE_NOT_WAITING'))
     expect((await orderOf(it.orderId)).body).toMatchObject({
       canceledAmount: 50,
       refunds: [{ by: 'MERCHANT' }],

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { buy, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 
 interface Page<Row> {
   content: Row[]
@@ -103,7 +103,7 @@ describe('the list of orders', () => {
     'merchantCode=',
     'limit=1&limit=2',
   ])('is not to be had with ?%s', async (query) => {
-    expect(await get(`/orders?${query}`)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } })
+    expect(await get(`/orders?${query}`)).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
   })
 
   it('is answered by an index, however it is asked for', async () => {
@@ -161,18 +161,12 @@ describe('a refund', () => {
     const again = await refund(id, { amount: 10 }, 'r-1')
     expect(again.body).toEqual(first.body)
     expect(again.body.canceledAmount).toBe(10)
-    expect(await refund(id, { amount: 11 }, 'r-1')).toMatchObject({
-      status: 422,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-    })
+    expect(await refund(id, { amount: 11 }, 'r-1')).toMatchObject(refusedAs(422, 'IDEMPOTENCY_KEY_REUSED'))
     // the stored answer was lost with its process: what moved money remembers the key itself
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
     expect((await refund(id, { amount: 10 }, 'r-1')).body.canceledAmount).toBe(10)
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-1'`)
-    expect(await refund(id, { all: true }, 'r-1')).toMatchObject({
-      status: 422,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-    })
+    expect(await refund(id, { all: true }, 'r-1')).toMatchObject(refusedAs(422, 'IDEMPOTENCY_KEY_REUSED'))
     expect((await refund(id, { all: true }, 'r-2')).body.canceledAmount).toBe(90)
     await world.deps.db.run(sql`delete from idempotency_keys where key = 'r-2'`)
     expect(await refund(id, { all: true }, 'r-2')).toMatchObject({
@@ -197,7 +191,7 @@ describe('a refund', () => {
     null,
   ])('of %j is refused, and nothing changes', async (body) => {
     const id = String(orderIds[0])
-    expect(await refund(id, body)).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
+    expect(await refund(id, body)).toMatchObject(refusedAs(400, 'INVALID_BODY'))
     expect((await get<OrderOfMerchant>(`/orders/${id}`)).body.canceledAmount).toBe(0)
   })
 
@@ -212,7 +206,7 @@ describe('a refund', () => {
       { all: true },
       { 'x-api-key': stranger.apiKey },
     )
-    expect(theirs).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+    expect(theirs).toMatchObject(refusedAs(404, 'ORDER_NOT_FOUND'))
   })
 })
 
@@ -268,10 +262,7 @@ describe('settlements and transfers', () => {
   it.each(['', 'from=2026-11-25&to=2026-11-24', 'from=2026-01-01&to=2026-12-31', 'from=x&to=y'])(
     'are not to be had with ?%s',
     async (query) => {
-      expect(await get(`/settlements?${query}`)).toMatchObject({
-        status: 400,
-        body: { code: 'INVALID_QUERY' },
-      })
+      expect(await get(`/settlements?${query}`)).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
     },
   )
 })
@@ -286,7 +277,7 @@ describe('every newer call', () => {
     for (let left = 1199; left > 0; left -= 109)
       await Promise.all(Array.from({ length: 109 }, () => get('/orders?limit=0', busy.apiKey)))
     const refused = await get('/orders', busy.apiKey)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(refused).toMatchObject(refusedAs(429, 'TOO_MANY_REQUESTS'))
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await get('/orders', stranger.apiKey)).status).toBe(200)
   })

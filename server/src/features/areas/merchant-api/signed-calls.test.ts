@@ -5,7 +5,7 @@ import { request as send } from 'node:http'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DripRefusal, dripClient } from '../../../../../client/src/client.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { buy } from '../../../../test/shopper.ts'
 import { OPERATIONS } from '../../everybody/openapi/openapi.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
@@ -84,7 +84,7 @@ describe('a stolen key with a public key', () => {
   it('does not refund through VTEX, where nobody signs', async () => {
     const vtex = { 'x-vtex-api-appkey': merchant.id, 'x-vtex-api-apptoken': key }
     const answer = await world.call('POST', '/vtex/payments/1/refunds', { requestId: '1', value: 1 }, vtex)
-    expect(answer).toMatchObject({ status: 401, body: { code: 'SIGNATURE_NEEDED' } })
+    expect(answer).toMatchObject(refusedAs(401, 'SIGNATURE_NEEDED'))
   })
 
   it('sells and reads as before, unsigned', async () => {

@@ -1,7 +1,7 @@
 import type { AdminErasureDetails, AdminErasures } from '@drip/core/contracts/admin/admin-watch'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { buy, untilDecided } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area/admin-area.makers.ts'
@@ -194,10 +194,7 @@ describe('a customer who owes nothing and asks for erasure', () => {
     const { id, it: customer } = await asking({ paid: true })
     await answer(id, 'ERASED')
     expect((await world.drain()).failed).toEqual([])
-    const sent = await world.control<{ subject: string; text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(customer.shopper.email)}`,
-    )
+    const sent = await world.messages(customer.shopper.email)
     const answers = sent.filter((it) => it.subject === 'Resposta ao seu pedido de exclusão de dados')
     expect(answers).toHaveLength(1)
     expect(answers[0]?.text).toContain('CTN, art. 173')
@@ -269,7 +266,7 @@ describe('a customer with a debt', () => {
     const { id, it: customer } = await asking({ paid: false, byBank: true })
     const mandate = async () => (await findMandates(world.deps.db, customer.orderId))[0]
     // also if somebody tries to erase an account with debts
-    expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
+    expect(await answer(id, 'ERASED')).toMatchObject(refusedAs(409, 'ERASURE_CHANGED'))
     expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
     expect((await answer(id, 'PARTLY')).status).toBe(204)
     expect(await mandate()).toMatchObject({ state: 'APPROVED', stoppedAt: null })
@@ -278,7 +275,7 @@ describe('a customer with a debt', () => {
   it('is not erased by a person who read that nothing is owed', async () => {
     const { id, it: customer } = await asking({ paid: true })
     await buy(world, apiKey, customer.shopper)
-    expect(await answer(id, 'ERASED')).toMatchObject({ status: 409, body: { code: 'ERASURE_CHANGED' } })
+    expect(await answer(id, 'ERASED')).toMatchObject(refusedAs(409, 'ERASURE_CHANGED'))
     expect((await open()).some((row) => row.id === id)).toBe(true)
   })
 })
@@ -303,10 +300,7 @@ describe('the list of requests', () => {
     const risk = await newAdmin(world, 'RISK')
     expect((await risk.call('GET', PATH)).status).toBe(403)
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
-    expect(await owner.call('GET', `${PATH}/${nobody}`)).toMatchObject({
-      status: 404,
-      body: { code: 'ERASURE_NOT_FOUND' },
-    })
+    expect(await owner.call('GET', `${PATH}/${nobody}`)).toMatchObject(refusedAs(404, 'ERASURE_NOT_FOUND'))
     expect((await answer(nobody, 'ERASED')).status).toBe(404)
   })
 })

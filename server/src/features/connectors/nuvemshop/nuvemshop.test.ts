@@ -338,10 +338,7 @@ describe('what Nuvemshop tells', () => {
     expect(await atShop('POST', '/remove-app', {})).toEqual({ status: 200 })
     expect(await plugin()).toEqual({ open: false })
     await world.drain()
-    const told = await world.control<{ subject: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(owner)}`,
-    )
+    const told = await world.messages(owner)
     expect(told[0]?.subject).toBe('Sua loja não está mais conectada à Nuvemshop')
     expect((await begin(await atShop('POST', '/carts', { total: '90.00' }))).status).toBe(404)
     await world.advance('PT40M')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { hurryJobs } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { type SignedIn, newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
@@ -41,13 +41,6 @@ async function authorized(who: SignedIn): Promise<{ code: string; state: string 
 }
 
 /** E-mails to an address, newest first. */
-const mailOf = async (address: string) => {
-  await world.drain()
-  return world.control<{ subject: string; text: string }[]>(
-    'GET',
-    `/messages?to=${encodeURIComponent(address)}`,
-  )
-}
 
 describe('a Nuvemshop shop', () => {
   it('is joined: their page, our page with code and state, the exchange, the offer in the shop', async () => {
@@ -74,10 +67,9 @@ describe('a Nuvemshop shop', () => {
     const asked = (await servedByShop()).filter(({ name }) => name === 'Drip')
     expect(asked).toMatchObject([{ checkout_js_url: `${world.url}/nuvemshop/checkout.js` }])
     // neither works again
-    expect(await signUp(admin, 'nuvemshop', { code, state })).toMatchObject({
-      status: 422,
-      body: { code: 'PLUGIN_CODE_REFUSED' },
-    })
+    expect(await signUp(admin, 'nuvemshop', { code, state })).toMatchObject(
+      refusedAs(422, 'PLUGIN_CODE_REFUSED'),
+    )
   })
 
   it('is recorded with the person who joined it, and announced to the administrators', async () => {
@@ -85,7 +77,7 @@ describe('a Nuvemshop shop', () => {
     const { code, state } = await authorized(admin)
     expect((await signUp(admin, 'nuvemshop', { code, state })).status).toBe(201)
     for (const { email } of [admin, other])
-      expect((await mailOf(email))[0]).toMatchObject({
+      expect((await world.delivered(email))[0]).toMatchObject({
         subject: 'Sua loja foi conectada à Nuvemshop',
         text: expect.stringMatching(/Pessoa \d+ conectou sua loja na Drip à Nuvemshop \(loja 1234567\)/),
       })
@@ -96,14 +88,14 @@ describe('a Nuvemshop shop', () => {
     await world.deps.db.run(
       sql`update merchant_plugins set external_id = '7654321' where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`,
     )
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'nuvemshop',
       kind: 'fail',
       match: 'payment_providers',
     })
     expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(503)
     expect((await admin.call('GET', '/v1/plugins')).body).toEqual({ content: [] })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
     expect((await admin.call('GET', '/v1/plugins')).body).toMatchObject({ content: [{ shopId: '1234567' }] })
   })
@@ -119,7 +111,7 @@ describe('a Nuvemshop shop', () => {
 
   it('is left by an administrator: here at once, and at the shop as soon as it answers', async () => {
     const other = await newPerson(world, merchant.id)
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'nuvemshop',
       kind: 'fail',
       match: 'payment_providers',
@@ -132,7 +124,9 @@ describe('a Nuvemshop shop', () => {
     const ended = await endedBy(merchant.id)
     expect(ended).toEqual([{ actor: expect.any(String) as unknown, shop: 'Nuvemshop 1234567' }])
     for (const { email } of [admin, other]) {
-      const told = (await mailOf(email)).filter((it) => it.subject.startsWith('Sua loja não está mais'))
+      const told = (await world.delivered(email)).filter((it) =>
+        it.subject?.startsWith('Sua loja não está mais'),
+      )
       expect(told).toMatchObject([
         {
           subject: 'Sua loja não está mais conectada à Nuvemshop',
@@ -143,7 +137,7 @@ describe('a Nuvemshop shop', () => {
       ])
     }
     expect(await servedByShop()).toHaveLength(1)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await hurryJobs(world)
     await world.drain()
     expect(await servedByShop()).toEqual([])
@@ -156,14 +150,14 @@ describe('a Nuvemshop shop', () => {
   })
 
   it('that was rejoined before it was notified keeps its new offer', async () => {
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'nuvemshop',
       kind: 'fail',
       match: 'payment_providers',
     })
     expect((await leave(admin, 'nuvemshop')).status).toBe(204)
     await world.drain()
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
     await hurryJobs(world)
     await world.drain()
@@ -180,10 +174,9 @@ describe('a Nuvemshop shop', () => {
       return nuvemshop.offerPayment(shop)
     })
     const before = (await endedBy(merchant.id)).length
-    expect(await signUp(admin, 'nuvemshop', await authorized(admin))).toMatchObject({
-      status: 422,
-      body: { code: 'PLUGIN_CODE_REFUSED' },
-    })
+    expect(await signUp(admin, 'nuvemshop', await authorized(admin))).toMatchObject(
+      refusedAs(422, 'PLUGIN_CODE_REFUSED'),
+    )
     spy.mockRestore()
     await world.drain()
     expect([await joinedOf(admin), await servedByShop()]).toEqual([{ content: [] }, []])
@@ -193,10 +186,9 @@ describe('a Nuvemshop shop', () => {
 
   it('belongs to one merchant', async () => {
     const other = await signIn(world, await newPerson(world, (await world.merchant()).id))
-    expect(await signUp(other, 'nuvemshop', await authorized(other))).toMatchObject({
-      status: 409,
-      body: { code: 'SHOP_TAKEN' },
-    })
+    expect(await signUp(other, 'nuvemshop', await authorized(other))).toMatchObject(
+      refusedAs(409, 'SHOP_TAKEN'),
+    )
   })
 })
 
@@ -214,7 +206,7 @@ describe('a VTEX store', () => {
     expect(said.status).toBe(201)
     const back = new URL(said.headers.get('location') ?? '')
     expect(back.origin).toBe('https://loja.myvtex.com')
-    expect((await mailOf(admin.email))[0]).toMatchObject({
+    expect((await world.delivered(admin.email))[0]).toMatchObject({
       subject: 'Sua loja foi conectada à VTEX',
       text: expect.stringMatching(/conectou sua loja na Drip à VTEX \(loja loja\.myvtex\.com\)/),
     })
@@ -248,7 +240,7 @@ describe('a VTEX store', () => {
     const attacker = await asked('https://loja--ladrao.myvtex.com/?authorizationCode=')
     expect(attacker.body).toEqual({ shop: 'ladrao.myvtex.com', connectedSince: null })
     const said = await signUp(shop, 'vtex', { code: first.code })
-    expect((await mailOf(shop.email))[0]?.text).not.toContain('deixa de valer')
+    expect((await world.delivered(shop.email))[0]?.text).not.toContain('deixa de valer')
     const { search } = new URL(said.headers.get('location') ?? '')
     await world.call('GET', `/vtex/authorization/credentials${search}`)
     const second = await asked('https://outra.myvtex.com/?authorizationCode=')
@@ -257,14 +249,13 @@ describe('a VTEX store', () => {
       connectedSince: expect.stringMatching(/^20.*Z$/),
     })
     await signUp(shop, 'vtex', { code: second.code })
-    expect((await mailOf(shop.email))[0]?.text).toMatch(
+    expect((await world.delivered(shop.email))[0]?.text).toMatch(
       /loja outra\.myvtex\.com.*A conexão que já existia com a VTEX deixa de valer/s,
     )
     // a used one reveals nothing
-    expect(await shop.call('GET', `/v1/plugin_sign_up/vtex?code=${second.code}`)).toMatchObject({
-      status: 422,
-      body: { code: 'PLUGIN_CODE_REFUSED' },
-    })
+    expect(await shop.call('GET', `/v1/plugin_sign_up/vtex?code=${second.code}`)).toMatchObject(
+      refusedAs(422, 'PLUGIN_CODE_REFUSED'),
+    )
   })
 
   it('is no longer joined once the merchant’s keys were reset, because its credential is one of them', async () => {
@@ -293,11 +284,13 @@ describe('a VTEX store', () => {
     const owner = await newAdmin(world, 'OWNER')
     expect((await owner.call('PUT', `/merchants/${merchantId}/api_key`)).status).toBe(200)
     expect([await asked(), (await shop.call('GET', '/v1/plugins')).body]).toEqual([401, { content: [] }])
-    const told = (await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))
+    const told = (await world.delivered(shop.email)).filter((it) => /VTEX/.test(it.subject ?? ''))
     expect(told[0]?.subject).toBe('Sua loja não está mais conectada à VTEX')
     // nothing is left to end, and nobody is notified
     await owner.call('PUT', `/merchants/${merchantId}/api_key`)
-    expect((await mailOf(shop.email)).filter((it) => /VTEX/.test(it.subject))).toHaveLength(told.length)
+    expect((await world.delivered(shop.email)).filter((it) => /VTEX/.test(it.subject ?? ''))).toHaveLength(
+      told.length,
+    )
   })
 
   it('is left by an administrator, and its credential and an unused code end at once', async () => {
@@ -340,9 +333,11 @@ describe('a VTEX store', () => {
       422,
     ])
     expect(await endedBy(merchantId)).toEqual([{ actor: shop.id, shop: 'VTEX' }])
-    const told = (await mailOf(shop.email)).filter((it) => it.subject.startsWith('Sua loja não está mais'))
+    const told = (await world.delivered(shop.email)).filter((it) =>
+      it.subject?.startsWith('Sua loja não está mais'),
+    )
     expect(told.map((it) => it.subject)).toEqual(['Sua loja não está mais conectada à VTEX'])
-    expect(await mailOf(stranger.email)).toEqual([])
+    expect(await world.delivered(stranger.email)).toEqual([])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { jsonLog } from '../../../platform/log.ts'
 
 const lines: string[] = []
@@ -7,7 +7,7 @@ const world = await ownWorld(
   {},
   jsonLog((line) => lines.push(line)),
 )
-afterEach(() => world.control('DELETE', '/faults'))
+afterEach(() => world.mend())
 
 let messages = 0
 const newId = () => `help-message-${String(++messages).padStart(4, '0')}`
@@ -47,7 +47,7 @@ describe('a conversation with support', () => {
     expect((await read(others)).body.messages).toEqual([])
     const changed = `${mine.slice(0, -4)}${mine.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
     for (const wrong of [changed, mine.slice(0, 40), 'x'.repeat(60)]) {
-      expect(await read(wrong)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(await read(wrong)).toMatchObject(refusedAs(404, 'NOT_FOUND'))
       expect(await say(wrong, 'olá')).toMatchObject({ status: 404 })
     }
     expect(await world.call('GET', '/api/v1/help/messages')).toMatchObject({ status: 404 })
@@ -56,20 +56,20 @@ describe('a conversation with support', () => {
   it('has a message once that is sent twice, because its answer was lost', async () => {
     const secret = await secretOfNew()
     const id = newId()
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'help-desk',
       kind: 'half',
       match: '/messages',
       times: 1,
     })
-    expect(await say(secret, 'Oi', id)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    expect(await say(secret, 'Oi', id)).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
     expect((await say(secret, 'Oi', id, true)).status).toBe(204)
     expect((await read(secret)).body.messages).toHaveLength(1)
   })
 
   it('is not begun while the help desk is down, and says so', async () => {
-    await world.control('POST', '/faults', { provider: 'help-desk', kind: 'fail' })
-    expect(await open()).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    await world.fault({ provider: 'help-desk', kind: 'fail' })
+    expect(await open()).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
   })
 
   it.each([[{ text: '' }], [{ text: '   ' }], [{ text: 'x'.repeat(2001) }], [{ id: 'x' }], [{ text: 7 }]])(
@@ -77,14 +77,14 @@ describe('a conversation with support', () => {
     async (wrong) => {
       const body = { id: newId(), text: 'oi', ...wrong }
       const refused = await world.call('POST', '/api/v1/help/messages', body, bearer(await secretOfNew()))
-      expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
+      expect(refused).toMatchObject(refusedAs(400, 'INVALID_BODY'))
     },
   )
 
   it('leaves none of its words in the log', async () => {
     const secret = await secretOfNew()
     await say(secret, 'segredo de família')
-    await world.control('POST', '/faults', { provider: 'help-desk', kind: 'fail', times: 1 })
+    await world.fault({ provider: 'help-desk', kind: 'fail', times: 1 })
     await say(secret, 'outro segredo')
     expect(lines.join('\n')).not.toMatch(/segredo/)
     expect(lines.join('\n')).not.toContain(secret)

@@ -173,8 +173,8 @@ describe('a wrong call', () => {
   })
 
   it('says if no SMS can be sent, and creates no code', async () => {
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     expect((await askCode(newShopper().phone)).body).toMatchObject({ smsDelivered: false })
-    await world.control('DELETE', '/faults')
+    await world.mend()
   })
 })

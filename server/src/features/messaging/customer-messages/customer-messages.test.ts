@@ -13,18 +13,12 @@ import { notifyOfPurchase } from '../../servicing/purchase-news/purchase-news.ts
 import { notifyCustomer } from './notify-person.ts'
 import { resendMessage } from './resend-message.ts'
 
-interface Sent {
-  channel: string
-  subject?: string
-  text: string
-}
-
 const world = await ownWorld()
 const merchant = await world.merchant({ name: 'Casa Aurora', cashback: null, upfront: 'MANDATORY' })
 beforeEach(() => goTo(world, '2026-11-24'))
 
-const sentTo = (to: string) => world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-const having = async (to: string, words: string) => (await sentTo(to)).filter((it) => it.text.includes(words))
+const having = async (to: string, words: string) =>
+  (await world.messages(to)).filter((it) => it.text.includes(words))
 
 const PAGE = { page: 0, size: 50 }
 const keptOf = (purchaseId: string) => findMessagesOfPurchase(world.deps.db, purchaseId, PAGE)
@@ -79,14 +73,14 @@ describe('a purchase that was approved', () => {
 
   it('comes later when the company that carries messages is away, once', async () => {
     const shopper = newShopper()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'half', times: 40 })
+    await world.fault({ provider: 'messages', kind: 'half', times: 40 })
     const checkout = await world.checkout(merchant.apiKey, { amount: '300.00' })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     const pix = await untilPix(world, checkout, shopper)
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'half', times: 2 })
+    await world.fault({ provider: 'messages', kind: 'half', times: 2 })
     await world.control('POST', '/pix/pay', { qrCodeText: pix.qrCodeText })
     await world.until(async () => (await keptOf(checkout)).some((it) => it.kind === 'PURCHASE_APPROVED'))
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.deps.db.run(sql`update jobs set due_at = jobs_now() where tries > 0`)
     await world.drain()
     expect(await having(shopper.phone, 'aprovada')).toHaveLength(1)
@@ -193,12 +187,12 @@ describe('the stored messages', () => {
 
   it('include their arrival, if their carrier reports it', async () => {
     const { id } = await bought()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'messages', kind: 'drop', times: 1 })
     const shopper = newShopper()
     const lost = await world.checkout(merchant.apiKey, { amount: '300.00' })
     await world.step(lost, { customerPhone: shopper.phone })
     await world.drain()
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('ask-arrivals')
     expect(kindsOf(await keptOf(id))).toEqual([
       'PHONE_CODE SMS ARRIVED',

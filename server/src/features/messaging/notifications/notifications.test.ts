@@ -10,13 +10,6 @@ import { type Communication, saveCommunications } from '../../people/merchant-us
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { recordMerchantEvent } from './record-merchant-event.ts'
 
-interface Sent {
-  channel: string
-  to: string
-  subject?: string
-  text: string
-}
-
 const world = await ownWorld()
 beforeEach(() => at('2026-11-24T10:00'))
 
@@ -29,8 +22,7 @@ async function round(): Promise<void> {
 }
 
 /** Oldest first; messages of the same moment in any order. */
-const sentTo = async (to: string) =>
-  (await world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).toReversed()
+const sentTo = async (to: string) => (await world.messages(to)).toReversed()
 
 /** In the order of their dates, with which the texts begin. */
 const textsTo = async (to: string) => (await sentTo(to)).map((it) => it.text).toSorted()

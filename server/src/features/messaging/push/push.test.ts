@@ -81,10 +81,7 @@ describe('a browser that may show notices', () => {
     expect((await own.shown()).at(-1)?.body).toBe('Você tem uma parcela para pagar hoje. Toque para ver.')
     const before = (await own.shown()).length
     await remind('2026-12-12T12:00')
-    const sent = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(shopper.phone)}`,
-    )
+    const sent = await world.messages(shopper.phone)
     expect(sent[0]?.text).toContain('venceu em 09/12/2026')
     expect(await own.shown()).toHaveLength(before)
   })
@@ -142,7 +139,7 @@ describe('a browser that may show notices', () => {
   })
 
   it('is sent later if its maker did not accept it at once', async () => {
-    await world.control('POST', '/faults', { provider: 'push', kind: 'fail', times: 1 })
+    await world.fault({ provider: 'push', kind: 'fail', times: 1 })
     const { browser: own } = await withNotices()
     expect(await titles(own)).toEqual([])
     await hurryJobs(world)

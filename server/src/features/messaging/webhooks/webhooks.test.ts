@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, newShopper, untilDecided } from '../../../../test/shopper.ts'
 import { untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { httpWebhooks } from '../../../providers/webhooks/http-webhooks.ts'
 import { ourSecret } from '../../../platform/secrets/our-secret.ts'
 import { nextTryAt, restUntil } from './retry-plan.ts'
@@ -412,10 +412,7 @@ describe('an endpoint', () => {
     { url: 'https://a.example', more: 1 },
     { url: `https://a.example/${'x'.repeat(2000)}` },
   ])('is not made of %j', async (body) => {
-    expect(await call('POST', '/webhook_endpoints', body)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_BODY' },
-    })
+    expect(await call('POST', '/webhook_endpoints', body)).toMatchObject(refusedAs(400, 'INVALID_BODY'))
   })
 
   it('is one of ten at most, also at the same moment', async () => {

@@ -3,7 +3,7 @@ import type { CustomerProfile } from '@drip/core/contracts/customer-area'
 import type { Objection } from '@drip/core/contracts/accounts/contact-changes'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, goToWeek, newShopper } from '../../../../test/shopper.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { AREA, PASSWORD, logIn, newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 
 const world = await ownWorld()
@@ -13,13 +13,7 @@ let weeks = 0
 beforeEach(() => goToWeek(world, weeks++))
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>
-interface Sent {
-  text: string
-  subject?: string
-}
-
-const sentTo = (to: string) => world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-const textsTo = async (to: string) => (await sentTo(to)).map((it) => it.text).join('\n')
+const textsTo = async (to: string) => (await world.messages(to)).map((it) => it.text).join('\n')
 const profileOf = async ({ call }: Pick<Customer, 'call'>) =>
   (await call<CustomerProfile>('GET', '/user')).body
 const askCode = (customerCpf: string) => world.call('POST', `${AREA}/recover/password`, { customerCpf })
@@ -47,10 +41,10 @@ describe('a purchase with another phone and e-mail', () => {
     const owner = await newCustomer(world, apiKey)
     const thief = await boughtByAnother(owner.shopper)
     await world.advance('PT1H')
-    const before = (await sentTo(thief.phone)).length
+    const before = (await world.messages(thief.phone)).length
     expect((await askCode(owner.shopper.cpf)).status).toBe(200)
     await world.drain()
-    expect(await sentTo(thief.phone)).toHaveLength(before)
+    expect(await world.messages(thief.phone)).toHaveLength(before)
     const again = await signIn(world, owner.shopper)
     expect(await profileOf(again)).toMatchObject({
       phone: owner.shopper.phone,
@@ -104,10 +98,10 @@ describe('a purchase with another phone and e-mail', () => {
 
   it('is not announced if phone and e-mail are the account’s', async () => {
     const owner = await newCustomer(world, apiKey)
-    const before = (await sentTo(owner.shopper.phone)).length
+    const before = (await world.messages(owner.shopper.phone)).length
     await buy(world, apiKey, owner.shopper)
     await world.drain()
-    const news = (await sentTo(owner.shopper.phone)).slice(0, -before || undefined)
+    const news = (await world.messages(owner.shopper.phone)).slice(0, -before || undefined)
     expect(news.map((it) => it.text).join('\n')).not.toContain('contestar')
     expect((await profileOf(await signIn(world, owner.shopper))).pendingChanges).toEqual([])
   })
@@ -144,7 +138,7 @@ describe('an objection by the link', () => {
     })
     expect((await askCode(owner.shopper.cpf)).body).toEqual({ smsDelivered: true })
     await world.drain()
-    const [newest] = await sentTo(owner.shopper.phone)
+    const [newest] = await world.messages(owner.shopper.phone)
     expect(newest?.text).toContain('suspenso')
   })
 
@@ -169,7 +163,7 @@ describe('an objection by the link', () => {
     })
     await askCode(owner.shopper.cpf)
     await world.drain()
-    expect((await sentTo(thief.phone))[0]?.text).not.toMatch(/seu código é/)
+    expect((await world.messages(thief.phone))[0]?.text).not.toMatch(/seu código é/)
   })
 
   it('is refused for a forged link', async () => {
@@ -206,11 +200,11 @@ describe('a customer who wants another e-mail', () => {
     const [change] = (await ask(customer, 'nova2@exemplo.com')).body.pendingChanges
     const path = `/user/contact_changes/${change?.id}`
     await world.drain()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    await world.fault({ provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
     const unsent = await customer.call('POST', `${path}/code`)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     // the answer claims no message, and the next press need not wait
-    expect(unsent).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    expect(unsent).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
     expect((await customer.call('POST', `${path}/code`)).status).toBe(204)
     const code = await world.newestCode(customer.shopper.email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -261,10 +255,7 @@ describe('a customer who wants another e-mail', () => {
     const [change] = (await ask(customer, 'nova6@exemplo.com')).body.pendingChanges
     await customer.call('POST', `/user/contact_changes/${change?.id}/objection`)
     const again = { ...(await signIn(world, customer.shopper)), orderId: '' }
-    expect(await ask(again, 'nova7@exemplo.com')).toMatchObject({
-      status: 409,
-      body: { code: 'RECOVERY_CLOSED' },
-    })
+    expect(await ask(again, 'nova7@exemplo.com')).toMatchObject(refusedAs(409, 'RECOVERY_CLOSED'))
     expect((await logIn(world, customer.shopper.cpf, PASSWORD)).status).toBe(200)
   })
 })

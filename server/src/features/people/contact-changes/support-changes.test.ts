@@ -5,7 +5,7 @@ import type { RequestedChanges } from '@drip/core/contracts/admin/requested-chan
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import {
   AREA,
@@ -50,7 +50,7 @@ const details = async (it: Customer) =>
   (await (await newAdmin(world, 'OPERATOR')).call<AdminCustomer>('GET', `/customers/${it.id}`)).body
 const textsTo = async (to: string) => {
   await world.drain()
-  const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+  const sent = await world.messages(to)
   return sent.map((message) => message.text).join('\n')
 }
 const actionsOf = async ({ id }: Customer) =>
@@ -109,10 +109,9 @@ describe('another phone, requested by support', () => {
       contactChanges: [{ state: 'STOPPED' }],
     })
     const later = await newAdmin(world, 'OPERATOR')
-    expect(await save(it, { phone: NEW_PHONE, reason: 'De novo' }, later)).toMatchObject({
-      status: 409,
-      body: { code: 'RECOVERY_CLOSED' },
-    })
+    expect(await save(it, { phone: NEW_PHONE, reason: 'De novo' }, later)).toMatchObject(
+      refusedAs(409, 'RECOVERY_CLOSED'),
+    )
     const reopen = (reason: string) => later.call('PUT', `/customers/${it.id}/reopen_recovery`, { reason })
     expect((await reopen(' ')).status).toBe(422)
     expect((await reopen('Falamos por telefone')).status).toBe(204)
@@ -250,10 +249,7 @@ describe('another CPF, requested by support', () => {
   it('of another person is refused at the request, and again at the approval', async () => {
     const [it, other] = [await customer(), await customer()]
     const why = { reason: 'Digitou errado na compra' }
-    expect(await save(it, { cpf: other.shopper.cpf, ...why })).toMatchObject({
-      status: 409,
-      body: { code: 'CPF_TAKEN' },
-    })
+    expect(await save(it, { cpf: other.shopper.cpf, ...why })).toMatchObject(refusedAs(409, 'CPF_TAKEN'))
     expect(await save(it, { cpf: '11111111111', ...why })).toMatchObject({
       status: 422,
       body: { errors: [{ field: 'cpf', code: 'invalid' }] },
@@ -262,7 +258,7 @@ describe('another CPF, requested by support', () => {
     const cpf = newCpf()
     await save(it, { cpf, ...why })
     await world.deps.db.run(sql`update customers set cpf = ${cpf} where id = ${other.id}`)
-    expect(await agree(it)).toMatchObject({ status: 409, body: { code: 'CPF_TAKEN' } })
+    expect(await agree(it)).toMatchObject(refusedAs(409, 'CPF_TAKEN'))
     expect(await asked(it)).toMatchObject([{ state: 'ASKED' }])
     expect((await it.call('GET', '/user')).status).toBe(200)
   })
@@ -281,10 +277,9 @@ describe('another CPF, requested by support', () => {
   it('is not requested while recovery is closed', async () => {
     const it = await customer()
     await world.deps.db.run(sql`update customers set recovery_closed_at = now() where id = ${it.id}`)
-    expect(await save(it, { cpf: newCpf(), reason: 'De novo' })).toMatchObject({
-      status: 409,
-      body: { code: 'RECOVERY_CLOSED' },
-    })
+    expect(await save(it, { cpf: newCpf(), reason: 'De novo' })).toMatchObject(
+      refusedAs(409, 'RECOVERY_CLOSED'),
+    )
   })
 })
 
@@ -326,10 +321,9 @@ describe('a password that support typed', () => {
     // it was not approved yet: it is over, and the requester is notified
     expect((await asked(it)).map((change) => change.state)).toEqual(['OUTDATED', 'DONE'])
     expect(await textsTo(operator.email)).toContain('perdeu a validade')
-    expect(await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })).toMatchObject({
-      status: 409,
-      body: { code: 'RECOVERY_CLOSED' },
-    })
+    expect(await save(it, { password: 'Escolhida-2026', reason: 'Não recebe SMS' })).toMatchObject(
+      refusedAs(409, 'RECOVERY_CLOSED'),
+    )
   })
 
   it('of an archived customer is reported as ended, not as done', async () => {

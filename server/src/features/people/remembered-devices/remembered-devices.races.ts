@@ -56,7 +56,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     const all = await Promise.all(Array.from({ length: 8 }, () => useDevice(world.deps, text)))
     expect(all).toEqual(Array.from({ length: 8 }, () => null))
     await world.drain()
-    const told = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
+    const told = await world.messages(phone)
     expect(told.filter((it) => it.text.includes('nao e mais lembrado'))).toHaveLength(1)
   })
 })

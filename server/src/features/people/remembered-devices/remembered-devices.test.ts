@@ -4,7 +4,7 @@ import type { OwnDevices } from '@drip/core/contracts/accounts/remembered-device
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../test/shopper.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { choosePassword, newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { blockValues } from '../../purchases/credit/block-values.ts'
@@ -53,10 +53,7 @@ const begun = () => world.checkout(apiKey, { amount: '40.00' })
 async function isRemembered(cookie: string): Promise<boolean> {
   return (await phoneOfDevice(world.deps, valueOf(cookie))) !== null
 }
-const textsTo = async (to: string) =>
-  (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`))
-    .map((it) => it.text)
-    .join('\n')
+const textsTo = async (to: string) => (await world.messages(to)).map((it) => it.text).join('\n')
 
 describe('on a device that is remembered', () => {
   it('a purchase needs one press and the code, and the page shows only the masked phone before', async () => {
@@ -164,10 +161,7 @@ describe('to be remembered', () => {
     const other = await bought()
     const forged = it.typed.replace(/\.[\w-]{5}/, '.AAAAA')
     for (const cookie of ['', forged, other.typed])
-      expect(await device('POST', it.id, cookie)).toMatchObject({
-        status: 409,
-        body: { code: 'NOT_REMEMBERED' },
-      })
+      expect(await device('POST', it.id, cookie)).toMatchObject(refusedAs(409, 'NOT_REMEMBERED'))
     const id = await begun()
     await world.step(id, { customerPhone: it.shopper.phone })
     await world.advance('PT31S')

@@ -74,10 +74,6 @@ const stateOf = async (id: string) =>
     )
   )?.state
 const carryOut = () => world.schedule('carry-out-changes')
-const mailOf = async (to: string) => {
-  await world.drain()
-  return world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 
 describe('another payout account', () => {
   it('is only requested: the account stays unchanged, and the requester, the request and its reason are recorded', async () => {
@@ -159,15 +155,15 @@ describe('another payout account', () => {
     const admin = await newSignedIn(world, id)
     const reader = await newSignedIn(world, id, ['READ'])
     await answer(second, await asked(id), 'agree')
-    const [told] = await mailOf(admin.email)
+    const [told] = await world.delivered(admin.email)
     expect(told?.text).toContain('De: chave Pix a****@loja.example')
     expect(told?.text).toMatch(/Até 25\/11\/2026 às 10:0\d/)
     expect(told?.text).toContain('/parceira/pedidos/extrato/transferencias')
     expect(told?.text).not.toContain(NEW_KEY)
-    expect(await mailOf(reader.email)).toEqual([])
+    expect(await world.delivered(reader.email)).toEqual([])
     await goTo(world, '2026-11-25', '10:02:00')
     await carryOut()
-    expect((await mailOf(admin.email))[0]?.text).toContain('mudou')
+    expect((await world.delivered(admin.email))[0]?.text).toContain('mudou')
   })
 
   it('is stopped by an administrator of the merchant, and by no reader and no neighbour', async () => {

@@ -65,7 +65,7 @@ const PEOPLE: Record<'CUSTOMER' | 'MERCHANT' | 'ADMIN', { recovery: string; some
 /** Messages about new devices, newest first. */
 async function toldTo(email: string): Promise<string[]> {
   await world.drain()
-  const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(email)}`)
+  const sent = await world.messages(email)
   return sent.map((it) => it.text).filter((it) => it.includes('aparelho novo'))
 }
 

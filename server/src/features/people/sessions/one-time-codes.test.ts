@@ -30,15 +30,13 @@ async function newestOf(owner: CodeOwner): Promise<string> {
   return codeOf(world.deps.config.secret, row?.id ?? '')
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const messagesTo = (to: string) =>
-  world.control<{ text: string; channel: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
 
 describe('a one-time code', () => {
   it('reaches the phone, with its time and a warning', async () => {
     const [owner, phone] = [newOwner(), newPhone()]
     await issue(owner, phone)
     await world.drain()
-    const [message] = await messagesTo(phone)
+    const [message] = await world.messages(phone)
     expect(message).toMatchObject({ channel: 'SMS' })
     expect(message?.text).toContain(await newestOf(owner))
     expect(message?.text).toMatch(/10 minutos.*Não passe/)
@@ -117,7 +115,7 @@ describe('a one-time code', () => {
     const owner = newOwner()
     await issue(owner, NOBODY)
     expect(await world.drain()).toMatchObject({ failed: [] })
-    expect(await messagesTo(NOBODY)).not.toContainEqual(
+    expect(await world.messages(NOBODY)).not.toContainEqual(
       expect.objectContaining({ text: expect.stringContaining(await newestOf(owner)) }),
     )
     expect(await check(owner, await newestOf(owner))).toBe(false)

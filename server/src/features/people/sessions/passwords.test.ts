@@ -35,7 +35,7 @@ const merchant = await world.merchant()
 let days = 0
 // each test on its own day: limits count by the clock
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
-afterEach(() => world.control('DELETE', '/faults'))
+afterEach(() => world.mend())
 
 const tooEasy = (field: string) => ({
   status: 422,
@@ -138,7 +138,7 @@ describe('a password', () => {
 
   it('is accepted if the company that knows of breaches does not answer, and the log says so', async () => {
     warnings.length = 0
-    await world.control('POST', '/faults', { provider: 'breached-passwords', kind: 'fail' })
+    await world.fault({ provider: 'breached-passwords', kind: 'fail' })
     await expect(check(BREACHED)).resolves.toBeUndefined()
     await expect(check(KNOWN)).rejects.toMatchObject(refusedAs('too_easy'))
     expect(warnings).toEqual(['password.not-compared'])

@@ -34,7 +34,7 @@ const merchant = await world.merchant()
 const standing = world.deps.exposure
 afterEach(async () => {
   world.deps.exposure = standing
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -261,12 +261,12 @@ describe('a supplier that does not answer', () => {
     ['bureau', 'fail'],
     ['bureau', 'half'],
   ])('does not open the door, and the purchase waits for it (%s, %s)', async (provider, kind) => {
-    await world.control('POST', '/faults', { provider, kind })
+    await world.fault({ provider, kind })
     // our outage says nothing about a person: a job asks again
     const { id, answer } = await decided()
     expect(answer).toMatchObject({ result: 'MORE_INFO', fields: [], koReason: null })
     expect((await world.step(id)).body).toMatchObject({ result: 'MORE_INFO', fields: [] })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.until(async () => {
       await world.deps.db.run(sql`update jobs set due_at = jobs_now() where holder is null`)
       return (await world.step(id)).body.fields.length > 0
@@ -275,7 +275,7 @@ describe('a supplier that does not answer', () => {
   })
 
   it('is requested by one job, however often the shopper’s page asks for the state', async () => {
-    await world.control('POST', '/faults', { provider: 'bureau', kind: 'fail' })
+    await world.fault({ provider: 'bureau', kind: 'fail' })
     const { id } = await decided()
     for (let times = 0; times < 5; times++) await world.step(id)
     const jobs = await world.deps.db.row<{ count: number }>(sql`
@@ -286,7 +286,7 @@ describe('a supplier that does not answer', () => {
 
   it('is not requested if the merchant works without antifraud', async () => {
     const { apiKey } = await merchantWith('skip_antifraud')
-    await world.control('POST', '/faults', { provider: 'antifraud', kind: 'fail' })
+    await world.fault({ provider: 'antifraud', kind: 'fail' })
     expect((await decided({ apiKey })).answer).toMatchObject(APPROVED)
     expect(await world.control('GET', '/faults')).toMatchObject([{ hits: 0 }])
   })
@@ -429,7 +429,7 @@ describe('a decision', () => {
 
   it('asks the bureau once a month for the same person and name', async () => {
     const shopper = newShopper()
-    await world.control('POST', '/faults', { provider: 'bureau', kind: 'slow', ms: 0 })
+    await world.fault({ provider: 'bureau', kind: 'slow', ms: 0 })
     const asked = async () => (await world.control<{ hits: number }[]>('GET', '/faults'))[0]?.hits ?? 0
     await decided({ shopper })
     await decided({ shopper })

@@ -35,9 +35,9 @@ const cancel = async (id: string, amount: number) => {
 }
 /** Somebody pays before we learn of it. */
 const payUnheard = async (qrCodeText: string) => {
-  await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+  await world.fault({ provider: 'webhooks', kind: 'drop' })
   await pay(world, { qrCodeText }, { late: true })
-  await world.control('DELETE', '/faults')
+  await world.mend()
 }
 const heard = async (id: string) => {
   const before = await countOf(world, 'pix_payments', id)

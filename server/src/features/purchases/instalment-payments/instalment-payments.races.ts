@@ -161,10 +161,10 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       const { id, first } = await owing()
       const single = await paymentPage(world, first.id)
       const unique = await chargeAllOpen(world.deps, id)
-      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      await world.fault({ provider: 'webhooks', kind: 'drop' })
       await pay(world, { qrCodeText: single.qrcodeText ?? '' }, { late: true })
       await pay(world, { qrCodeText: unique.brCode }, { late: true })
-      await world.control('DELETE', '/faults')
+      await world.mend()
       const txids = await txidsOf(id)
       await Promise.all([
         ...txids.map((txid, index) =>
@@ -186,9 +186,9 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     async (lead) => {
       const { id, third } = await owing()
       const page = await paymentPage(world, third.id)
-      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      await world.fault({ provider: 'webhooks', kind: 'drop' })
       await pay(world, { qrCodeText: page.qrcodeText ?? '' }, { late: true })
-      await world.control('DELETE', '/faults')
+      await world.mend()
       const [txid = ''] = await txidsOf(id)
       await Promise.all([
         wait(lead * 2).then(() => settleCharge(world.deps, { txid })),
@@ -238,10 +238,10 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
     'paid and at once taken back by the bank is owed, whichever report comes first (%i)',
     async (lead) => {
       const { id, first } = await owing()
-      await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+      await world.fault({ provider: 'webhooks', kind: 'drop' })
       const [endToEndId = ''] = await payInstalment(world, first.id)
       await takeBackPix(world, endToEndId)
-      await world.control('DELETE', '/faults')
+      await world.mend()
       const [txid = ''] = await txidsOf(id)
       await Promise.all([
         wait(lead).then(() => settleCharge(world.deps, { txid })),

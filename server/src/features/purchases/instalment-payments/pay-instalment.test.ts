@@ -115,7 +115,7 @@ describe('an instalment paid by its code', () => {
 
   it('reported only by the sweep is paid', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await payInstalment(world, first.id)
     await world.drain()
     expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
@@ -149,7 +149,7 @@ describe('an instalment paid by its code', () => {
   it('in time is in time, however late its report', async () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-09')
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await payInstalment(world, first.id)
     await world.drain()
     await goTo(world, '2026-12-09', '11:00:00')
@@ -235,9 +235,7 @@ describe('the wrong amount', () => {
     const [first] = await findInstalments(world.deps.db, id)
     await payInstalment(world, first?.id ?? '', { amount: '99.99' })
     const told = async (to: string) =>
-      (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`))
-        .map((it) => it.text)
-        .filter((it) => /recebemos um Pix/i.test(it))
+      (await world.messages(to)).map((it) => it.text).filter((it) => /recebemos um Pix/i.test(it))
     await world.until(async () => (await told(shopper.email)).length === 1)
     expect((await told(shopper.email))[0]).toContain(`/pagamento/${first?.id}`)
     expect(await told(shopper.phone)).toEqual([])
@@ -290,11 +288,11 @@ describe('paid twice', () => {
     const { id, first } = await owing()
     const single = await paymentPage(world, first.id)
     const unique = await chargeAllOpen(world.deps, id)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await pay(world, { qrCodeText: unique.brCode })
     await pay(world, { qrCodeText: single.qrcodeText ?? '' }, { late: true })
     await world.schedule('sweep-received')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(30_000)
@@ -305,12 +303,12 @@ describe('paid twice', () => {
     const { id, first } = await owing()
     const single = await paymentPage(world, first.id)
     const unique = await chargeAllOpen(world.deps, id)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await pay(world, { qrCodeText: single.qrcodeText ?? '' }, { late: true })
     await world.schedule('sweep-received')
     await pay(world, { qrCodeText: unique.brCode }, { late: true })
     await world.schedule('sweep-received')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(30_000)
@@ -426,7 +424,7 @@ describe('all at once', () => {
 describe('while the PSP', () => {
   it('is down there is no code, and the next call continues', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'pix',
       kind: 'fail',
       times: 1,
@@ -441,7 +439,7 @@ describe('while the PSP', () => {
 
   it('acts but answers 500, the next call finds the same charge', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'pix',
       kind: 'half',
       times: 1,
@@ -460,7 +458,7 @@ describe('while the PSP', () => {
 
   it('is slow, the page waits and has its code', async () => {
     const { first } = await owing()
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'pix',
       kind: 'slow',
       ms: 800,
@@ -472,7 +470,7 @@ describe('while the PSP', () => {
 
   it('was down until the due date had passed, there is a code of that day', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', {
+    await world.fault({
       provider: 'pix',
       kind: 'fail',
       times: 1,

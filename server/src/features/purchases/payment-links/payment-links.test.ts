@@ -7,7 +7,7 @@ import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/d
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedIn, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const world = await ownWorld()
@@ -162,10 +162,7 @@ describe('a link', () => {
     const { id } = await world.merchant()
     const gone = await newSignedIn(world, id)
     await world.deps.db.run(sql`update merchants set status = 'ARCHIVED' where id = ${id}`)
-    expect(await create(10, newCode(), gone)).toMatchObject({
-      status: 403,
-      body: { code: 'MERCHANT_DISABLED' },
-    })
+    expect(await create(10, newCode(), gone)).toMatchObject(refusedAs(403, 'MERCHANT_DISABLED'))
   })
 })
 
@@ -189,13 +186,13 @@ describe('a link that is deactivated', () => {
   it('was not in use', async () => {
     const { id } = (await create(10)).body
     await world.step(id, { customerPhone: newShopper().phone })
-    expect(await revoke(id)).toMatchObject({ status: 409, body: { code: 'STEP_OUT_OF_ORDER' } })
+    expect(await revoke(id)).toMatchObject(refusedAs(409, 'STEP_OUT_OF_ORDER'))
   })
 
   it('was a link, and this merchant’s', async () => {
     const stranger = await newSignedIn(world, (await world.merchant()).id)
     const { id } = (await create(10)).body
-    expect(await revoke(id, stranger)).toMatchObject({ status: 404, body: { code: 'CHECKOUT_NOT_FOUND' } })
+    expect(await revoke(id, stranger)).toMatchObject(refusedAs(404, 'CHECKOUT_NOT_FOUND'))
     expect((await revoke(await world.checkout(merchant.apiKey))).status).toBe(404)
     expect(await linkOf(id)).toMatchObject({ backofficeStatus: 'ACTIVE' })
   })

@@ -75,7 +75,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a payment', () => {
   )
 
   it('of the last second against the expiry is an order: expiry asks the PSP first', async () => {
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await world.advance('PT21M')

@@ -12,7 +12,7 @@ import { settleCharges } from './settle-charge.ts'
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -23,10 +23,6 @@ async function waiting(key = apiKey, body: Record<string, unknown> = {}) {
   return { id, shopper, pix: await untilPix(world, id, shopper) }
 }
 
-const fault = (order: { provider: string; kind: string; times?: number; ms?: number; match?: string }) =>
-  world.control('POST', '/faults', order)
-const inbox = (phone: string) =>
-  world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
 const untilApproved = (id: string) => world.until(async () => (await world.step(id)).body.result === 'OK')
 const chargesOf = (id: string) =>
   world.deps.db.rows<{ txid: string; status: string }>(sql`
@@ -81,8 +77,10 @@ describe('a Pix that may not buy', () => {
       fields: [],
       returnedPayment: { because: 'OTHER_PAYER' },
     })
-    await world.until(async () => (await inbox(shopper.phone)).length >= 3)
-    const told = (await inbox(shopper.phone)).filter((it) => /n[ãa]o est[áa] no seu nome/.test(it.text))
+    await world.until(async () => (await world.messages(shopper.phone)).length >= 3)
+    const told = (await world.messages(shopper.phone)).filter((it) =>
+      /n[ãa]o est[áa] no seu nome/.test(it.text),
+    )
     // the second message offers no way to pay, because there is none
     expect(told.filter((it) => it.text.includes(`/checkouts/${id}`))).toHaveLength(1)
     expect(told).toHaveLength(2)
@@ -157,7 +155,7 @@ describe('a Pix that may not buy', () => {
     })
     expect(pixOf(seen).status).toBe('PENDING')
     expect(pixOf(seen).qrCodeText).not.toBe(pix.qrCodeText)
-    const told = async () => (await inbox(shopper.phone)).map((it) => it.text)
+    const told = async () => (await world.messages(shopper.phone)).map((it) => it.text)
     await world.until(async () => (await told()).some((it) => it.includes('volta para a conta de origem')))
     const text = (await told()).find((it) => it.includes('volta para a conta de origem'))
     expect(text?.replaceAll('\u00a0', ' ')).toContain(
@@ -235,15 +233,15 @@ describe('a Pix that is paid more than once', () => {
 
 describe('an old code', () => {
   it('paid in time while a newer one is shown buys, and the newer one can no longer be paid', async () => {
-    await fault({ provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     const { id, pix } = await waiting()
     await world.advance('PT9M30S')
     await pay(world, pix)
     // another code can be requested even while the PSP does not say what was paid
-    await fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix' })
+    await world.fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix' })
     const newer = pixOf((await world.step(id, { renewPayment: true })).body)
     expect(newer.qrCodeText).not.toBe(pix.qrCodeText)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('sweep-received')
     // the store has not answered yet: the payment is shown as paid, and no other code is requested
     expect(pixOf((await world.step(id)).body)).toMatchObject({ qrCodeText: pix.qrCodeText, status: 'PAID' })
@@ -260,7 +258,7 @@ describe('when the PSP has trouble while charging', () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, shopper)
-    await fault({ provider: 'pix', kind: 'fail', times: 1, match: 'PUT /pix/v2/cob/' })
+    await world.fault({ provider: 'pix', kind: 'fail', times: 1, match: 'PUT /pix/v2/cob/' })
     const refused = await world.step(id, { checkoutConfirmed: true })
     expect(refused.status).toBe(503)
     expect(refused.body).toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
@@ -272,7 +270,7 @@ describe('when the PSP has trouble while charging', () => {
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, shopper)
-    await fault({ provider: 'pix', kind: 'half', times: 1, match: 'PUT /pix/v2/cob/' })
+    await world.fault({ provider: 'pix', kind: 'half', times: 1, match: 'PUT /pix/v2/cob/' })
     expect((await world.step(id, { checkoutConfirmed: true })).status).toBe(503)
     const pix = pixOf((await world.step(id)).body)
     const [charge, ...more] = await chargesOf(id)
@@ -288,17 +286,17 @@ describe('when the PSP has trouble while charging', () => {
   it('and is only slow, the shopper waits and gets the code', async () => {
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, newShopper())
-    await fault({ provider: 'pix', kind: 'slow', times: 1, ms: 1200, match: 'PUT /pix/v2/cob/' })
+    await world.fault({ provider: 'pix', kind: 'slow', times: 1, ms: 1200, match: 'PUT /pix/v2/cob/' })
     expect(pixOf((await world.step(id, { checkoutConfirmed: true })).body).status).toBe('PENDING')
   })
 
   it('for so long that the checkout is over, the checkout ends and no charge is made for it', async () => {
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, newShopper())
-    await fault({ provider: 'pix', kind: 'fail', match: 'PUT /pix/v2/cob/' })
+    await world.fault({ provider: 'pix', kind: 'fail', match: 'PUT /pix/v2/cob/' })
     expect((await world.step(id, { checkoutConfirmed: true })).status).toBe(503)
     await world.advance('PT31M')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await world.step(id)).body).toMatchObject({ result: 'KO', koReason: 'EXPIRED' })
     expect(await countOf(world, 'charges', id)).toBe(1)
   })
@@ -307,7 +305,7 @@ describe('when the PSP has trouble while charging', () => {
 describe('when the PSP has trouble while giving money back', () => {
   it.each(['fail', 'half', 'drop'])('(%s) the money is refunded once all the same', async (kind) => {
     const { id, pix } = await waiting()
-    await fault({ provider: 'pix', kind, times: 2, match: '/devolucao/' })
+    await world.fault({ provider: 'pix', kind, times: 2, match: '/devolucao/' })
     const [endToEndId = ''] = await pay(world, pix)
     await untilApproved(id)
     await untilRefunded(world, id)
@@ -334,7 +332,7 @@ describe('when the PSP has trouble while giving money back', () => {
 
 describe('a webhook', () => {
   it('that never comes is made up for by the sweep', async () => {
-    await fault({ provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const { id, pix } = await waiting()
     await pay(world, pix)
     await world.drain()
@@ -344,7 +342,7 @@ describe('a webhook', () => {
   })
 
   it('that never comes is made up for by the expiry, which asks the PSP first', async () => {
-    await fault({ provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await world.advance('PT25M')
@@ -356,7 +354,7 @@ describe('a webhook', () => {
   })
 
   it('that arrives twice changes nothing the second time', async () => {
-    await fault({ provider: 'webhooks', kind: 'repeat' })
+    await world.fault({ provider: 'webhooks', kind: 'repeat' })
     const { id, pix } = await waiting()
     await pay(world, pix)
     await untilApproved(id)
@@ -366,7 +364,7 @@ describe('a webhook', () => {
   })
 
   it('that overtakes another gives each purchase its own', async () => {
-    await fault({ provider: 'webhooks', kind: 'reorder', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'reorder', times: 1 })
     const [first, second] = [await waiting(), await waiting()]
     await pay(world, first.pix)
     await pay(world, second.pix)
@@ -380,7 +378,7 @@ describe('a webhook', () => {
   it('that comes before the answer of the charge is no less true', async () => {
     const id = await world.checkout(apiKey)
     await untilDecided(world, id, newShopper())
-    await fault({ provider: 'pix', kind: 'half', times: 1, match: 'PUT /pix/v2/cob/' })
+    await world.fault({ provider: 'pix', kind: 'half', times: 1, match: 'PUT /pix/v2/cob/' })
     await world.step(id, { checkoutConfirmed: true })
     const [charge] = await chargesOf(id)
     expect(charge?.status).toBe('INTENDED')
@@ -406,12 +404,12 @@ describe('a webhook', () => {
 
 describe('the sweep of received payments', () => {
   it('is not stopped by one payment that cannot be booked, which is retried by itself, once', async () => {
-    await fault({ provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const [stuck, fine] = [await waiting(), await waiting()]
     await pay(world, stuck.pix)
     await pay(world, fine.pix)
     const [charge] = await chargesOf(stuck.id)
-    await fault({ provider: 'pix', kind: 'fail', match: `txid=${charge?.txid}` })
+    await world.fault({ provider: 'pix', kind: 'fail', match: `txid=${charge?.txid}` })
     const { db, clock } = world.deps
     const until = async (name: string) => (await findWatermark(db, name))?.getTime()
     const [began, walkedTo] = [clock.now().getTime(), await until('sweep-received-wide')]
@@ -425,7 +423,7 @@ describe('the sweep of received payments', () => {
       db.count(sql`select count(*) as count from jobs where payload ->> 'txid' = ${charge?.txid}`)
     expect(await waits()).toBe(1)
     expect((await world.step(stuck.id)).body.result).toBe('MORE_INFO')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await hurryJobs(world)
     await untilApproved(stuck.id)
     expect(await waits()).toBe(0)

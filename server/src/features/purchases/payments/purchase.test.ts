@@ -88,7 +88,7 @@ describe('a plan that is agreed before midnight', () => {
     (await findInstalments(world.deps.db, id)).map((part) => part.dueDate)
   const untilApproved = (id: string) => world.until(async () => (await world.step(id)).body.result === 'OK')
   const payUnheard = async (pix: Parameters<typeof pay>[1]) => {
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     await pay(world, pix)
   }
   /** Agreed on the 24th, with a first due date on the next day. */

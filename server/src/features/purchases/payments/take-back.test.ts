@@ -55,7 +55,7 @@ const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
 const funds = (id: string) => world.balance(ACCOUNTS.CUSTOMER_FUNDS, id)
 const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
-const holdWebhooks = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+const holdWebhooks = () => world.fault({ provider: 'webhooks', kind: 'drop' })
 /** The amounts of which the customer was told that they have arrived. */
 const arrivals = async (id: string) =>
   (
@@ -63,7 +63,7 @@ const arrivals = async (id: string) =>
       select words from customer_messages where purchase_id = ${id} and kind = 'REFUND_ARRIVED' order by created_at, id`)
   ).map((it) => /R\$\s?([\d.,]+)/.exec(it.words)?.[1])
 const psp = {
-  down: () => world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' }),
+  down: () => world.fault({ provider: 'pix', kind: 'fail', match: '/devolucao/' }),
 }
 
 describe('a payment that the payer’s bank takes back in full', () => {
@@ -131,7 +131,7 @@ describe('a payment that the payer’s bank takes back in full', () => {
 
   it('reported however often, is booked once', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'repeat' })
+    await world.fault({ provider: 'webhooks', kind: 'repeat' })
     const endToEndId = await paid(id, first)
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
@@ -249,7 +249,7 @@ describe('while our own refund is under way', () => {
     expect(await ownRefunds(id)).toEqual([[10_000, 'REQUESTED']])
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect(await ownRefunds(id)).toEqual([[10_000, 'FAILED']])
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
     // the promised money has arrived, and the customer is told once
@@ -266,7 +266,7 @@ describe('while our own refund is under way', () => {
     await world.drain()
     await takeBackPix(world, endToEndId, '30.00')
     await untilForced(id, 1)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.drain()
     expect(await arrivals(id)).toEqual(['30,00'])
     await world.advance('P1D')
@@ -301,7 +301,7 @@ describe('while our own refund is under way', () => {
     await takeBackPix(world, endToEndId, '100.00')
     await untilForced(id, 1)
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await untilRefunded(world, id)
     expect(await ownRefunds(id)).toEqual([[2000, 'DONE']])
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
@@ -331,7 +331,7 @@ describe('while our own refund is under way', () => {
     await takeBackPix(world, endToEndId, '100.00')
     await checkForTakenBack(world.deps, endToEndId)
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0 })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.advance('PT1M')
     await untilRefunded(world, id)
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
@@ -339,7 +339,7 @@ describe('while our own refund is under way', () => {
 
   it('and the refund acted at the PSP without an answer: it counts as refunded', async () => {
     const { id, first } = await owing()
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'half', times: 1, match: '/devolucao/' })
+    await world.fault({ provider: 'pix', kind: 'half', times: 1, match: '/devolucao/' })
     await holdWebhooks()
     const [endToEndId = ''] = await payInstalment(world, first.id, { amount: '120.00' })
     await world.schedule('sweep-received')
@@ -348,7 +348,7 @@ describe('while our own refund is under way', () => {
     await takeBackPix(world, endToEndId)
     await checkForTakenBack(world.deps, endToEndId)
     expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.advance('PT1M')
     await untilRefunded(world, id)
     expect([await bank(id), await funds(id)]).toEqual([0, 0])

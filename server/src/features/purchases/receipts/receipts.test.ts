@@ -6,18 +6,10 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
 import { planReceipts } from './send-receipt.ts'
 
-interface Sent {
-  channel: string
-  subject?: string
-  text: string
-}
-
 const world = await ownWorld()
 
 const receiptsOf = async (to: string) =>
-  (await world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).filter((it) =>
-    it.text.includes('Recebemos'),
-  )
+  (await world.messages(to)).filter((it) => it.text.includes('Recebemos'))
 
 /** A purchase whose first instalment of R$ 100,00 was paid at once, with the Pix that paid it. */
 async function paidFirst(shopper: Shopper): Promise<{ purchaseId: string; endToEndId: string }> {
@@ -82,9 +74,9 @@ describe('the receipt of a Pix', () => {
   it('comes a little later when the company that carries it is away', async () => {
     const shopper = newShopper()
     await paidFirst(shopper)
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     await world.schedule('send-receipts')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('send-receipts')
     expect(await receiptsOf(shopper.phone)).toHaveLength(0)
     await world.advance('PT6M')
@@ -99,9 +91,9 @@ describe('the receipt of a Pix', () => {
     ])('and %s', async (_, kind, before) => {
       const shopper = newShopper()
       const { purchaseId } = await paidFirst(shopper)
-      await world.control('POST', '/faults', { provider: 'messages', kind })
+      await world.fault({ provider: 'messages', kind })
       await world.schedule('send-receipts')
-      await world.control('DELETE', '/faults')
+      await world.mend()
       const first = await receiptsOf(shopper.phone)
       expect(first).toHaveLength(before)
       await world.deps.db.run(sql`update instalments set status = 'CANCELED', canceled_amount = amount

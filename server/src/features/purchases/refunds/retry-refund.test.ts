@@ -148,10 +148,10 @@ describe('a refund that failed', () => {
 
   it('is not requested while the PSP does not know its result', async () => {
     const { id } = await surplusOfClosedAccount()
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix/' })
+    await world.fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix/' })
     await nextDay()
     expect(await statesOf(id)).toEqual(['FAILED'])
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('retry-failed-refunds')
     expect(await statesOf(id)).toEqual(['FAILED', 'REQUESTED'])
     await untilEnded(id, ['FAILED', 'FAILED'])
@@ -161,7 +161,7 @@ describe('a refund that failed', () => {
     const id = await buy(world, merchant.apiKey, newShopper())
     await untilRefunded(world, id)
     const [first] = await findInstalments(world.deps.db, id)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await payInstalment(world, first?.id ?? '', { amount: '250.00' })
     await world.schedule('sweep-received')
     await world.drain()
@@ -170,7 +170,7 @@ describe('a refund that failed', () => {
     await world.deps.db.run(
       sql`update pix_refunds set status = 'FAILED' where purchase_id = ${id} and cause = 'surplus'`,
     )
-    await world.control('DELETE', '/faults')
+    await world.mend()
     const [failed] = await listed(id)
     await retryRefund(world.deps, failed?.id ?? '')
     await untilEnded(id, ['DONE'])

@@ -5,14 +5,14 @@
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { EICAR } from '../../../../../sandbox/src/clamd/clamd-server.ts'
 import { type Disputed, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
 const dispute: Disputed = await newDispute(world, apiKey)
-afterEach(() => world.control('DELETE', '/faults'))
+afterEach(() => world.mend())
 
 const HARMLESS = '%PDF-1.7 nota fiscal'
 const HARMFUL = `%PDF-1.7 nota fiscal ${EICAR}`
@@ -58,10 +58,10 @@ describe.each<[string, (content: string) => Promise<Answer>, number, string, str
 
   it('that cannot be scanned is not accepted until it can', async () => {
     const before = await kept()
-    await world.control('POST', '/faults', { provider: 'clamd', kind: 'drop' })
-    expect(await send(HARMLESS)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    await world.fault({ provider: 'clamd', kind: 'drop' })
+    expect(await send(HARMLESS)).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
     expect(await kept()).toBe(before)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await send(HARMLESS)).status).toBeLessThan(300)
     expect(await kept()).toBe(Number(before) + 1)
   })

@@ -151,10 +151,7 @@ describe('a hand-over', () => {
     // each customer is told who acts for us, and that they pay nobody else
     const { phone } = (await findDebtor(world.deps.db, one.customerId)) ?? { phone: '' }
     await world.until(async () => {
-      const messages = await world.control<{ text: string }[]>(
-        'GET',
-        `/messages?to=${encodeURIComponent(phone)}`,
-      )
+      const messages = await world.messages(phone)
       return messages.some(({ text }) => /Recupera Cobran.as/.test(text))
     })
     const caller = deskOf(await newAdmin(world, 'OPERATOR'))

@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newCustomer } from '../../areas/customer-area/customer-area.makers.ts'
 import { findMandates, saveRequest } from './autopay.store.ts'
 import { type WithOrder, seen, switchOn, withAutopay } from './autopay.makers.ts'
@@ -17,7 +17,7 @@ const { apiKey } = await world.merchant({ cashback: null })
 const otherKey = (await world.merchant({ cashback: null, name: 'Casa Aurora' })).apiKey
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -89,12 +89,12 @@ describe('asking the customer’s bank', () => {
   it('is told if nobody answers in time, before the PSP says so and after', async () => {
     const customer = await newCustomer(world, apiKey)
     await ask(customer)
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    await world.fault({ provider: 'pix', kind: 'fail' })
     const yesterday = new Date(world.deps.clock.now().getTime() - 86_400_000)
     await world.deps.db.run(sql`
       update autopay_mandates set request_ends_at = ${yesterday} where purchase_id = ${customer.orderId}`)
     expect((await seen(world, customer)).request?.state).toBe('EXPIRED')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, '2026-12-03')
     await world.schedule('sweep-autopay')
     expect(await seen(world, customer)).toMatchObject({ state: 'OFF', request: { state: 'EXPIRED' } })
@@ -115,7 +115,7 @@ describe('asking the customer’s bank', () => {
     const customer = await newCustomer(world, apiKey)
     await Promise.all([ask(customer), ask(customer)])
     // the PSP is not called again
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    await world.fault({ provider: 'pix', kind: 'fail' })
     const again = await ask(customer, { ...ACCOUNT, bank: '60701190' })
     expect(again.body.request).toMatchObject({ bank: 'Nubank', state: 'WAITING' })
     expect(await mandatesOf(customer)).toHaveLength(1)
@@ -132,17 +132,17 @@ describe('asking the customer’s bank', () => {
   it('continues after a lost answer, and leaves no second bank asked', async () => {
     const customer = await newCustomer(world, apiKey)
     // the PSP accepts the request, but its answer is lost
-    await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'half' })
+    await world.fault({ provider: 'pix', match: '/solicrec', kind: 'half' })
     expect((await ask(customer)).status).toBe(503)
     expect(await seen(world, customer)).toMatchObject({ state: 'WAITING', request: null })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await ask(customer)).body.request).toMatchObject({ bank: 'Nubank', state: 'WAITING' })
     expect(await mandatesOf(customer)).toHaveLength(1)
 
     const other = await newCustomer(world, apiKey)
-    await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'half' })
+    await world.fault({ provider: 'pix', match: '/solicrec', kind: 'half' })
     await ask(other)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await ask(other, { ...ACCOUNT, bank: '60701190' })
     await world.until(async () => (await mandatesOf(other)).some((it) => it.state === 'CANCELLED'))
     expect(await requested(other)).toHaveLength(1)
@@ -237,9 +237,9 @@ describe('autopay of everything that is owed', () => {
 
   it('continues after an interruption by an unavailable PSP', async () => {
     const customer = await withThree()
-    await world.control('POST', '/faults', { provider: 'pix', match: '/solicrec', kind: 'fail' })
-    expect(await askAll(customer)).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-    await world.control('DELETE', '/faults')
+    await world.fault({ provider: 'pix', match: '/solicrec', kind: 'fail' })
+    expect(await askAll(customer)).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
+    await world.mend()
     expect((await askAll(customer)).status).toBe(200)
     expect(await requested(customer)).toHaveLength(3)
     for (const orderId of customer.orders) expect(await findMandates(world.deps.db, orderId)).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('autopay of everything that is owed', () => {
 
   it('is refused if nothing is left to ask for', async () => {
     const customer = await withAutopay(world, apiKey)
-    expect(await askAll(customer)).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_PAY' } })
+    expect(await askAll(customer)).toMatchObject(refusedAs(409, 'NOTHING_TO_PAY'))
   })
 
   it('stops all at once, waiting and paying ones, and nobody else’s', async () => {

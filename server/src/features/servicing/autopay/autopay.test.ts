@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo, pay, paymentPage } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -30,7 +30,7 @@ const world = await ownWorld()
 const { apiKey } = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await expectTruths(world)
 })
 
@@ -89,9 +89,9 @@ describe('switching autopay on', () => {
 
   it('continues after an unavailable PSP, with the same mandate', async () => {
     const customer = await newCustomer(world, apiKey)
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    await world.fault({ provider: 'pix', kind: 'fail' })
     expect((await switchOn(customer)).status).toBe(503)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     const { body } = await switchOn(customer)
     expect(body.state).toBe('WAITING')
     expect(await findMandates(world.deps.db, customer.orderId)).toHaveLength(1)
@@ -217,9 +217,9 @@ describe('the day’s debits', () => {
     const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
     customers.push(await withAutopay(world, apiKey), await withAutopay(world, apiKey))
     await goTo(world, '2026-12-04')
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail' })
+    await world.fault({ provider: 'pix', kind: 'fail' })
     await sendDebits(world.deps, 1)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     const written = await Promise.all(customers.map((it) => newestDebit(world, it)))
     expect(written.map((it) => it.chargeStatus)).toEqual(written.map(() => 'INTENDED'))
     await sendDebits(world.deps, 1)
@@ -256,11 +256,11 @@ describe('the day’s debits', () => {
   it('that could not be sent in time are paid by code, and the customer is notified', async () => {
     const customer = await withAutopay(world, apiKey)
     await goTo(world, '2026-12-04')
-    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.fault({ provider: 'pix', match: '/cobr', kind: 'fail' })
     await world.schedule('send-debits')
     expect(await newestDebit(world, customer)).toMatchObject({ state: 'INTENDED', chargeStatus: 'INTENDED' })
     expect((await seen(world, customer)).debits[0]).toMatchObject({ state: 'PLANNED' })
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, '2026-12-08')
     await world.schedule('send-debits')
     expect(await newestDebit(world, customer)).toMatchObject({ state: 'INTENDED', chargeStatus: 'ENDED' })
@@ -273,9 +273,9 @@ describe('the day’s debits', () => {
   it('that could not be sent are all given up in one round, however many there are', async () => {
     const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
     await goTo(world, '2026-12-04')
-    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.fault({ provider: 'pix', match: '/cobr', kind: 'fail' })
     await world.schedule('send-debits')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, '2026-12-08')
     await giveUpUnsent(world.deps, 1)
     for (const customer of customers) {
@@ -348,10 +348,10 @@ describe('a debit that is not needed any more', () => {
     const { id } = await first(customer)
     await goTo(world, day)
     // the PSP learns of its end only after the events that follow
-    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.fault({ provider: 'pix', match: '/cobr', kind: 'fail' })
     const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
     await then(customer, code.brCode)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('sweep-autopay')
     await world.until(async () => (await newestDebit(world, customer)).state === 'CANCELLED')
     expect(await first(customer)).toMatchObject({ status })
@@ -410,7 +410,7 @@ describe('a debit that is not needed any more', () => {
     const body = { instalmentId: (await first(customer)).id }
     const { call } = await signIn(world, customer.shopper)
     const answer = await call('PUT', `/orders/${customer.orderId}/autopay/stopped`, body)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'DEBIT_TOO_LATE' } })
+    expect(answer).toMatchObject(refusedAs(409, 'DEBIT_TOO_LATE'))
   })
 
   it('that the payer stopped in the app of the bank is not sent again', async () => {

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { eraseAccount } from '../../areas/privacy/erasures.store.ts'
 import { exportData } from '../../areas/privacy/export-data.ts'
@@ -55,10 +55,9 @@ describe('a case', () => {
   it('is opened automatically for a late customer, once, and closed when nothing is late any more', async () => {
     const ana = await late()
     const early = await at('2026-12-09T10:00:00')
-    expect(await early.call('GET', `/collections/${ana.customerId}`)).toMatchObject({
-      status: 404,
-      body: { code: 'CASE_NOT_FOUND' },
-    })
+    expect(await early.call('GET', `/collections/${ana.customerId}`)).toMatchObject(
+      refusedAs(404, 'CASE_NOT_FOUND'),
+    )
     const desk = await at(TUESDAY)
     await sweepCases(world.deps)
     const opened = await desk.show(ana.customerId)
@@ -72,7 +71,7 @@ describe('a case', () => {
     expect(closed.closedAt).not.toBeNull()
     expect(closed.debts).toEqual([])
     expect(closed.payments).toMatchObject([{ orderId: ana.orderId, amount: 102.2 }])
-    expect(await desk.take(ana.customerId)).toMatchObject({ status: 404, body: { code: 'CASE_NOT_FOUND' } })
+    expect(await desk.take(ana.customerId)).toMatchObject(refusedAs(404, 'CASE_NOT_FOUND'))
     // the second instalment is another case
     const again = await at('2027-01-12T10:00:00')
     expect(await again.show(ana.customerId)).toMatchObject({ closedAt: null, debts: [{ number: 2 }] })

@@ -3,7 +3,7 @@ import type { Collectors } from '@drip/core/contracts/admin/collections/admin-co
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
 import { buyer, deskOf } from './collections.makers.ts'
@@ -54,10 +54,9 @@ describe('a case in somebody’s hand', () => {
       mayWrite: false,
       hold: { id: two.id, isMine: false, until: expect.stringMatching(/^2026-12-15T14:00/) },
     })
-    expect(await one.write(customerId, { outcome: 'REACHED' })).toMatchObject({
-      status: 409,
-      body: { code: 'CASE_NOT_IN_HAND' },
-    })
+    expect(await one.write(customerId, { outcome: 'REACHED' })).toMatchObject(
+      refusedAs(409, 'CASE_NOT_IN_HAND'),
+    )
     expect(await two.next()).toEqual({ customerId, because: null })
     expect((await two.write(customerId, { outcome: 'REACHED' })).status).toBe(204)
     expect((await lead.show(customerId)).contacts).toHaveLength(1)
@@ -72,17 +71,16 @@ describe('a case in somebody’s hand', () => {
     expect(await one.show(customerId)).toMatchObject({ mayWrite: false, hold: null })
     expect(await two.next()).toEqual({ customerId, because: null })
     // the first press, whose answer was lost
-    expect(await lead.move(customerId, press)).toMatchObject({ status: 409, body: { code: 'CASE_MOVED' } })
+    expect(await lead.move(customerId, press)).toMatchObject(refusedAs(409, 'CASE_MOVED'))
     expect(await two.show(customerId)).toMatchObject({ mayWrite: true })
   })
 
   it('is not given to a person who has another, does not work at the desk, or has left', async () => {
     const { customerId, other, one, two, lead } = await inHand()
     await two.take(other.customerId)
-    expect(await lead.move(customerId, { from: one.id, to: two.id })).toMatchObject({
-      status: 409,
-      body: { code: 'COLLECTOR_BUSY' },
-    })
+    expect(await lead.move(customerId, { from: one.id, to: two.id })).toMatchObject(
+      refusedAs(409, 'COLLECTOR_BUSY'),
+    )
     const [risk, gone] = [await newAdmin(world, 'RISK'), await newAdmin(world, 'OPERATOR')]
     await world.deps.db.run(sql`update admin_users set archived_at = now() where id = ${gone.id}`)
     for (const { id: to } of [risk, gone])

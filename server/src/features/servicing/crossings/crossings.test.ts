@@ -307,7 +307,7 @@ describe('a cancellation whose Pix does not go out', () => {
   })
 
   it('because the payer’s bank took all of it is back with the payer for the store as well', async () => {
-    await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/devolucao/' })
+    await world.fault({ provider: 'pix', kind: 'fail', match: '/devolucao/' })
     const { orderId, endToEndId } = await canceledAfter()
     await takeBackPix(world, endToEndId)
     await untilFailed(orderId)

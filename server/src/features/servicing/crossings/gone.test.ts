@@ -76,7 +76,7 @@ describe('a merchant who is switched off', () => {
       await untilPix(world, paidBefore, first),
     ]
     // the PSP's report arrives after the merchant was switched off
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     await pay(world, codeOfFirst)
     await world.advance('PT1S')
     await (await newAdmin(world)).call('PUT', `/merchants/${id}/disable`)

@@ -6,7 +6,7 @@ import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { newCustomer, signIn } from '../../areas/customer-area/customer-area.makers.ts'
 import { type SignedIn as SignedInUser, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -309,7 +309,7 @@ describe('the store answers', () => {
         { amount: 50, text: '' },
         { authorization: `Bearer ${user.tokens.accessToken}`, 'if-match': `"${version}"` },
       )
-    expect(await accepted(shown.version)).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } })
+    expect(await accepted(shown.version)).toMatchObject(refusedAs(412, 'CHANGED_MEANWHILE'))
     expect((await order(it)).canceledAmount).toBe(50)
     const { body: now } = await user.call<MerchantDispute>('GET', `/v1/disputes/${it.disputeId}`)
     expect((await accepted(now.version)).status).toBe(200)
@@ -356,9 +356,7 @@ describe('the store answers', () => {
     const it = await opened()
     await world.drain()
     const mails = async () => {
-      const path = `/messages?to=${encodeURIComponent(user.email)}`
-      const sent = await world.control<{ subject?: string }[]>('GET', path)
-      return sent.map(({ subject }) => subject)
+      return (await world.messages(user.email)).map(({ subject }) => subject)
     }
     expect(await mails()).toContainEqual(expect.stringMatching(/^Um cliente teve um problema/))
     await it.call('PUT', `/disputes/${it.disputeId}/withdrawn`)
@@ -461,8 +459,7 @@ describe('our people decide', () => {
     for (const it of both) {
       await decide(it, { outcome: 'CONTINUATION' })
       await world.drain()
-      const to = encodeURIComponent(it.shopper.phone)
-      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${to}`)
+      const sent = await world.messages(it.shopper.phone)
       texts.push(sent.map(({ text }) => text).find((text) => text.includes('continua como')) ?? '')
     }
     expect(texts.map((text) => text.includes('voltam a andar'))).toEqual([true, false])

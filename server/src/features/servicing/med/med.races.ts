@@ -27,10 +27,10 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a contested Pix', ()
     })
     // the sweep starts the case; notices are not awaited
     await sweepContests(world.deps)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', match: 'med:' })
+    await world.fault({ provider: 'webhooks', kind: 'drop', match: 'med:' })
   })
   afterEach(async () => {
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await expectTruths(world)
   })
 

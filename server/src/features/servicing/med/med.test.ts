@@ -303,7 +303,7 @@ describe('the PSP’s report', () => {
   it('that reached nobody is found by the sweep, including its end', async () => {
     const { id, endToEndId } = await sold()
     await sweepContests(world.deps)
-    const lost = () => world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 3 })
+    const lost = () => world.fault({ provider: 'webhooks', kind: 'drop', times: 3 })
     await lost()
     const told = await world.control<{ id: string }>('POST', '/pix/contests', { endToEndId })
     await sweepContests(world.deps)
@@ -327,7 +327,7 @@ describe('the PSP’s report', () => {
     const user = await newSignedIn(world, merchant.id)
     const mailOf = async (to: string) => {
       await world.drain()
-      const mail = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      const mail = await world.messages(to)
       return mail.filter(({ text }) => text.includes('contest')).map(({ text }) => text)
     }
     const { endToEndId } = await sold()
@@ -350,10 +350,7 @@ describe('the PSP’s report', () => {
     const pspId = await contested(world, endToEndId)
     await ended(world, pspId, { outcome: 'KEPT' })
     await world.drain()
-    const mail = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(user.email)}`,
-    )
+    const mail = await world.messages(user.email)
     const told = mail.map(({ text }) => text).filter((text) => text.includes('contest'))
     expect(told).toHaveLength(2)
     expect(told.filter((text) => text.includes('Nada do seu repasse espera por isso.'))).toHaveLength(1)
@@ -386,10 +383,7 @@ describe('one Pix of purchases at two stores', () => {
     await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED' })
     expect([await told(ids[0]), await told(ids[1])]).toEqual([[[60, 60]], [[190, 190]]])
     await world.drain()
-    const mail = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(user.email)}`,
-    )
+    const mail = await world.messages(user.email)
     expect(mail.find(({ text }) => text.includes('terminou'))?.text).toMatch(
       /contestação do Pix de R\$\s60,00 .* terminou, e R\$\s60,00 voltaram/,
     )
@@ -401,10 +395,7 @@ describe('one Pix of purchases at two stores', () => {
     await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED_PART', amount: 100 })
     expect([await told(ids[0]), await told(ids[1])]).toEqual([[[60, 0]], [[190, 100]]])
     await world.drain()
-    const mail = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(user.email)}`,
-    )
+    const mail = await world.messages(user.email)
     expect(mail.map(({ text }) => text).join(' ')).toContain('e nada deste pedido voltou ao pagador')
     const [event] = await world.deps.db.rows<{ data: unknown }>(sql`
       select data from webhook_events where object_id = ${ids[0]} and type = 'order.pix_contest_ended'`)

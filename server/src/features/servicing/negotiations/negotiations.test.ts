@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../test/shopper.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { acceptPlan } from './accept-plan.ts'
 import { showPlans } from './show-plans.ts'
 
@@ -29,10 +29,7 @@ describe('a customer who wants to negotiate', () => {
     expect(await onList(shopper.cpf)).toEqual([{ type: 'CUSTOMER_REQUEST', addedBy: 'customer' }])
     await world.schedule('send-reminders')
     await world.drain()
-    const told = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(shopper.phone)}`,
-    )
+    const told = await world.messages(shopper.phone)
     expect(told.filter((it) => it.text.includes('/pagamento/'))).toEqual([])
     expect(told.filter((it) => it.text.includes('pedido de renegociacao'))).toHaveLength(1)
   })
@@ -53,7 +50,7 @@ describe('a customer who wants to negotiate', () => {
     const shopper = await lateSince('2026-12-14')
     await askFor(shopper)
     const again = await askFor(shopper)
-    expect(again).toMatchObject({ status: 409, body: { code: 'NEGOTIATION_ASKED' } })
+    expect(again).toMatchObject(refusedAs(409, 'NEGOTIATION_ASKED'))
     expect(await onList(shopper.cpf)).toHaveLength(1)
     await world.deps.db.run(sql`
       update debt_negotiations set removed_at = now(), removed_by = 'admin' where cpf = ${shopper.cpf}`)
@@ -101,7 +98,7 @@ describe('a stranger', () => {
       await ask({ cpf: '11111111111', phone: shopper.phone }),
       await ask({ cpf: shopper.cpf, phone: '1' }),
     ]
-    for (const it of answers) expect(it).toMatchObject({ status: 404, body: { code: 'CUSTOMER_NOT_FOUND' } })
+    for (const it of answers) expect(it).toMatchObject(refusedAs(404, 'CUSTOMER_NOT_FOUND'))
     expect(new Set(answers.map((it) => JSON.stringify(it.body))).size).toBe(1)
     expect(await onList(shopper.cpf)).toEqual([])
   })

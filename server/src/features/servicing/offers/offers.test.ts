@@ -99,7 +99,7 @@ const messagesTo = ({ customerId }: LateCustomer) =>
 /** As shown on their phone. */
 async function receivedBy(it: { show: () => Promise<CollectionCase> }): Promise<string[]> {
   const { phone } = (await it.show()).customer
-  const all = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)
+  const all = await world.messages(phone)
   return all.map(({ text }) => text).filter((text) => text.includes('/proposta/'))
 }
 const plansOf = async ({ orderId }: LateCustomer) => (await showPlans(world.deps, orderId)).plan
@@ -137,7 +137,7 @@ describe('an offer that the desk sends', () => {
 
   it('has a link that only the customer reads, before it was sent and afterwards', async () => {
     const it = await desk()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'half', times: 1 })
+    await world.fault({ provider: 'messages', kind: 'half', times: 1 })
     const { id } = await it.send('WITH_ENTRY')
     const proof = offerLink(world.deps, id).split('.').at(-1) ?? ''
     const risk = await newAdmin(world, 'RISK')
@@ -156,7 +156,7 @@ describe('an offer that the desk sends', () => {
       return message
     }
     expect((await world.drain()).failed).toHaveLength(1)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect(await seenByOthers()).toMatchObject({ status: 'PLANNED' })
     await world.deps.db.run(sql`update jobs set due_at = jobs_now() where tries > 0`)
     await world.drain()

@@ -72,7 +72,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
     const { orderId } = await withAutopay(world, merchant.apiKey)
     await goTo(world, '2026-12-04')
     const { brCode, txid } = await (await shown(orderId, 4000))(world.deps)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const [endToEndId = ''] = await pay(world, { qrCodeText: brCode })
     const late = { txid, endToEndId }
     // a day later nothing was reported, and the bank is asked
@@ -80,7 +80,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
     await sendDebits(world.deps)
     const [debit] = await findDebitsOf(world.deps.db, orderId)
     if (debit === undefined) throw new Error('the bank was asked')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, '2026-12-09')
     await world.until(async () => {
       await world.schedule('sweep-autopay')

@@ -241,12 +241,12 @@ describe('the first payment wins', () => {
   /** A partial payment that was made, but not reported to us. */
   async function paidUnheard(it: WithOrder) {
     const code = await codeOf(it, 40)
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await pay(world, code)
     const { brCode } = await codeFor(world, it.orderId, 1)
     return { qrCodeText: brCode }
   }
-  const heard = () => world.control('DELETE', '/faults')
+  const heard = () => world.mend()
 
   it('a part that is reported after the whole is returned', async () => {
     const it = await buyer()
@@ -278,12 +278,12 @@ describe('the first payment wins', () => {
 it('a part of the late charge that is heard of before the whole is not taken twice', async () => {
   const it = await newCustomer(world, merchant.apiKey, { amount: '1500.00' })
   await goTo(world, '2027-01-08')
-  await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+  await world.fault({ provider: 'webhooks', kind: 'drop' })
   await pay(world, await codeOf(it, 5))
   const { brCode, amount } = await codeFor(world, it.orderId, 1)
   expect(amount).toBe(51_500)
   await pay(world, { qrCodeText: brCode })
-  await world.control('DELETE', '/faults')
+  await world.mend()
   await world.schedule('sweep-received')
   await world.until(async () => (await takenOf(it)) === 2)
   expect(await instalment(world, it.orderId, 1)).toMatchObject({ paidAmount: 50_000, lateChargePaid: 1500 })

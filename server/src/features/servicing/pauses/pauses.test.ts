@@ -463,7 +463,7 @@ describe('with autopay', () => {
   describe('that the PSP cannot be told of in time', () => {
     const unheard = async () => {
       const it = await withDebit(world, merchant.apiKey)
-      await world.control('POST', '/faults', { provider: 'pix', kind: 'fail', match: '/cobr' })
+      await world.fault({ provider: 'pix', kind: 'fail', match: '/cobr' })
       await pause(it, { ...HARDSHIP, days: 20 })
       await world.drain()
       return it
@@ -474,7 +474,7 @@ describe('with autopay', () => {
         select words from customer_messages where purchase_id = ${it.orderId} and kind = 'AUTOPAY_STANDS'`)
     const adminsOrder = async (it: WithOrder) =>
       (await (await newAdmin(world, 'OWNER')).call<AdminOrder>('GET', `/orders/${it.orderId}`)).body
-    afterEach(() => world.control('DELETE', '/faults'))
+    afterEach(() => world.mend())
 
     it('the bank pays it on the old date: customer and operator see so, and the customer is notified', async () => {
       const it = await unheard()
@@ -489,7 +489,7 @@ describe('with autopay', () => {
       expect(messages[0]?.words).toMatch(/09\/12\/2026.*R\$\s100,00/)
       // nobody is asked to pay by code what is debited tonight
       expect(await paymentPage(world, id)).toMatchObject({ qrcodeText: null, debitedOn: '2026-12-09' })
-      await world.control('DELETE', '/faults')
+      await world.mend()
       await goTo(world, '2026-12-09')
       await world.until(async () => {
         await world.schedule('sweep-autopay')
@@ -512,7 +512,7 @@ describe('with autopay', () => {
     it('and reported in time, nobody is notified', async () => {
       const it = await unheard()
       await world.control('POST', '/clock', { now: '2026-12-08T21:00:00-03:00' })
-      await world.control('DELETE', '/faults')
+      await world.mend()
       await world.until(async () => {
         await world.schedule('sweep-autopay')
         await hurryJobs(world)

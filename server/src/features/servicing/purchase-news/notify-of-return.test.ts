@@ -14,10 +14,7 @@ afterEach(() => expectTruths(world))
 async function toldOf(phone: string): Promise<string> {
   let told: string | undefined
   await world.until(async () => {
-    const messages = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(phone)}`,
-    )
+    const messages = await world.messages(phone)
     told = messages.map((it) => it.text).find((it) => it.includes('volta para a conta de origem'))
     return told !== undefined
   })
@@ -51,7 +48,7 @@ describe('a payer whose Pix is returned', () => {
 
   it('in time, but reported too late, is not blamed', async () => {
     await goTo(world, '2026-11-24')
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop', times: 1 })
+    await world.fault({ provider: 'webhooks', kind: 'drop', times: 1 })
     const shopper = newShopper()
     const id = await world.checkout(apiKey)
     await pay(world, await untilPix(world, id, shopper))

@@ -19,7 +19,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by ma
     const paid = await world.deps.db.row<{ id: string }>(
       sql`select end_to_end_id as id from pix_payments where purchase_id = ${bought}`,
     )
-    await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const unheard: string[] = []
     const ids: string[] = []
     for (let count = 0; count < 4; count++) {
@@ -52,7 +52,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a day compared by ma
     const known = await world.deps.db.rows(sql`
       select 1 from pix_payments where end_to_end_id = any(${unheard}::text[])`)
     expect(known).toHaveLength(4)
-    await world.control('DELETE', '/faults')
+    await world.mend()
     // their webhooks were lost as well: the sweep runs after a moment
     await goTo(world, addDays(day, 1), '05:31:00')
     for (const id of ids) await untilRefunded(world, id)

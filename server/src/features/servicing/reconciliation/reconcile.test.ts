@@ -21,12 +21,10 @@ const world = await ownWorld()
 const merchant = await world.merchant({ upfront: 'MANDATORY' })
 await world.deps.db.run(sql`update merchants set pix_key = 'loja@exemplo.com.br'`)
 afterEach(async () => {
-  await world.control('DELETE', '/faults')
+  await world.mend()
   day = addDays(day, 7)
 })
 
-const fault = (provider: string, kind: string, match?: string) =>
-  world.control('POST', '/faults', { provider, kind, ...(match === undefined ? {} : { match }) })
 const morningAfter = () => goTo(world, addDays(day, 1), '05:30:00')
 
 /** Every exception ever found for an item, in its present state. */
@@ -89,7 +87,7 @@ describe('a day on which everything arrived', () => {
 describe('a Pix without a webhook', () => {
   const unheard = async () => {
     await goTo(world, day)
-    await fault('webhooks', 'drop')
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const id = await world.checkout(merchant.apiKey)
     const [endToEndId = ''] = await pay(world, await untilPix(world, id, newShopper()))
     await world.drain()
@@ -105,20 +103,20 @@ describe('a Pix without a webhook', () => {
       { kind: 'MISSING_AT_US', subject: 'PIX', resolved: true, ours: null },
     ])
     expect(await useOf(endToEndId)).toBeDefined()
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await untilRefunded(world, id)
     await expectTruths(world)
   })
 
   it('stays on the list while it cannot be booked, once, and leaves it another morning', async () => {
     const { endToEndId } = await unheard()
-    await fault('pix', 'fail', 'txid=')
+    await world.fault({ provider: 'pix', kind: 'fail', match: 'txid=' })
     await reconcileDay(world.deps, day)
     await reconcileDay(world.deps, day)
     expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'MISSING_AT_US', resolved: false }])
     const open = await findOpenExceptions(world.deps.db, { number: 0, size: 100 })
     expect(open).toContainEqual(expect.objectContaining({ day, reference: endToEndId, resolvedAt: null }))
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, addDays(day, 2), '05:30:00')
     await reconcileDue(world.deps)
     expect(await exceptionsOf(endToEndId)).toMatchObject([{ kind: 'MISSING_AT_US', resolved: true }])
@@ -273,7 +271,7 @@ describe('money that went back', () => {
 
   it('without our hearing of it is booked', async () => {
     const { id } = await bought()
-    await fault('webhooks', 'drop')
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' })
     await world.drain()
     expect(await refundOf(id)).toMatchObject({ status: 'SENT' })
@@ -291,7 +289,7 @@ describe('money that went back', () => {
 
   it('by force, months after it came, makes the debt open again', async () => {
     const { id, endToEndId } = await bought()
-    await fault('webhooks', 'drop')
+    await world.fault({ provider: 'webhooks', kind: 'drop' })
     const paidOn = day
     day = addDays(day, 84)
     await goTo(world, day)
@@ -361,10 +359,10 @@ describe('a transfer to a merchant', () => {
   it('that its provider received only the next day belongs to its own day', async () => {
     const { id } = await bought()
     await dueToday(id)
-    await fault('payouts', 'fail')
+    await world.fault({ provider: 'payouts', kind: 'fail' })
     await world.schedule('create-transfers')
     await world.drain()
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, addDays(day, 1))
     await hurryJobs(world)
     await world.drain()
@@ -422,10 +420,10 @@ describe('a morning', () => {
   it('on which the PSP does not answer is made up for when it does', async () => {
     await bought()
     await morningAfter()
-    await fault('pix', 'fail')
+    await world.fault({ provider: 'pix', kind: 'fail' })
     await expect(reconcileDue(world.deps)).rejects.toThrow(ProviderDown)
     expect((await rowsOf(day)).map((it) => it.subject)).not.toContain('PIX')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await world.schedule('reconcile')
     expect((await rowsOf(day)).map((it) => it.subject)).toEqual(['PIX', 'REFUND', 'TRANSFER'])
   })
@@ -434,12 +432,12 @@ describe('a morning', () => {
     const { endToEndId } = await bought()
     await goTo(world, day, '05:30:00')
     await reconcileDue(world.deps)
-    await fault('pix', 'fail')
+    await world.fault({ provider: 'pix', kind: 'fail' })
     for (const days of [1, 2]) {
       await goTo(world, addDays(day, days), '23:59:00')
       await expect(reconcileDue(world.deps)).rejects.toThrow(ProviderDown)
     }
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, addDays(day, 3), '05:30:00')
     await reconcileDue(world.deps)
     for (const days of [0, 1, 2])
@@ -464,7 +462,7 @@ describe('a morning', () => {
     await bought()
     await morningAfter()
     await reconcileDue(world.deps)
-    await fault('pix', 'fail')
+    await world.fault({ provider: 'pix', kind: 'fail' })
     await reconcileDue(world.deps)
     expect(await rowsOf(day)).toHaveLength(3)
   })

@@ -15,8 +15,6 @@ const world = await ownWorld()
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () => {
   const atOnce = (round: () => Promise<void>) => Promise.all(Array.from({ length: MACHINES }, round))
-  const messagesTo = (to: string) =>
-    world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
 
   it('remind each person once, and nobody is forgotten', async () => {
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
@@ -35,7 +33,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () 
     ])
     await world.drain()
     for (const { phone } of shoppers) {
-      expect((await messagesTo(phone)).filter((it) => it.text.includes('/pagamento/'))).toHaveLength(1)
+      expect((await world.messages(phone)).filter((it) => it.text.includes('/pagamento/'))).toHaveLength(1)
     }
   })
 
@@ -62,7 +60,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('rounds at once', () 
     await world.advance('P1D')
     await atOnce(() => sendDigests(world.deps))
     await world.drain()
-    const counts = await Promise.all(phones.map(async (phone) => (await messagesTo(phone)).length))
+    const counts = await Promise.all(phones.map(async (phone) => (await world.messages(phone)).length))
     expect(counts).toEqual(phones.map(() => 1))
   })
 })

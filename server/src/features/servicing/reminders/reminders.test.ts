@@ -10,13 +10,6 @@ import { cancelOrder } from '../corrections/cancel-order.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { insertReminders } from './reminders.store.ts'
 
-interface Sent {
-  channel: string
-  to: string
-  subject?: string
-  text: string
-}
-
 /** Here the first instalment is paid at once, so that one person may buy again; the second falls due a month later. */
 const world = await ownWorld()
 const { apiKey } = await world.merchant({ name: 'Passo Largo', cashback: null })
@@ -33,12 +26,8 @@ async function round(): Promise<void> {
 }
 
 /** This person's reminders, oldest first. */
-async function remindersOf(shopper: Shopper): Promise<Sent[]> {
-  const [byPhone, byMail] = await Promise.all(
-    [shopper.phone, shopper.email].map((to) =>
-      world.control<Sent[]>('GET', `/messages?to=${encodeURIComponent(to)}`),
-    ),
-  )
+async function remindersOf(shopper: Shopper) {
+  const [byPhone, byMail] = await Promise.all([shopper.phone, shopper.email].map((to) => world.messages(to)))
   const all = [...(byPhone ?? []), ...(byMail ?? [])]
   return all.filter((it) => it.text.includes('/pagamento/')).toReversed()
 }
@@ -406,9 +395,9 @@ describe('a message company in trouble', () => {
     await at(channel === 'EMAIL' ? '2026-12-24T12:00' : '2026-12-09T12:00')
     await world.schedule('send-reminders')
     // it accepts the message and then reports a failure
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'half' })
+    await world.fault({ provider: 'messages', kind: 'half' })
     expect((await world.drain()).failed.map((it) => it.name)).toContain('send-reminder')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await hurryJobs(world)
     expect((await world.drain()).failed).toEqual([])
     expect((await remindersOf(shopper)).map((it) => it.channel)).toEqual([channel])

@@ -2,7 +2,7 @@ import type { AdminAutopayFigures, AdminAutopayList } from '@drip/core/contracts
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { accountOf, newestDebit, withAutopay, withDebit } from '../../../servicing/autopay/autopay.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await goTo(world, '2026-11-24')
   admin = await newAdmin(world, 'OPERATOR')
 })
-afterEach(() => world.control('DELETE', '/faults'))
+afterEach(() => world.mend())
 
 const figures = async () => {
   const { open, automatic, planned, failed } = (await admin.call<AdminAutopayFigures>('GET', '/autopay')).body
@@ -80,9 +80,9 @@ describe('the figures of autopay', () => {
   it('count what could not be sent in time', async () => {
     const customer = await withAutopay(world, apiKey)
     await goTo(world, '2026-12-04')
-    await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+    await world.fault({ provider: 'pix', match: '/cobr', kind: 'fail' })
     await world.schedule('send-debits')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     await goTo(world, '2026-12-08')
     admin = await newAdmin(world, 'OPERATOR')
     await world.schedule('send-debits')
@@ -97,10 +97,9 @@ describe('a list of autopay', () => {
     async (show) => {
       const customers = [await withAutopay(world, apiKey), await withAutopay(world, apiKey)]
       await goTo(world, '2026-12-04')
-      if (show === 'NOT_SENT')
-        await world.control('POST', '/faults', { provider: 'pix', match: '/cobr', kind: 'fail' })
+      if (show === 'NOT_SENT') await world.fault({ provider: 'pix', match: '/cobr', kind: 'fail' })
       await world.schedule('send-debits')
-      await world.control('DELETE', '/faults')
+      await world.mend()
       await goTo(world, show === 'NOT_SENT' ? '2026-12-08' : '2026-12-04')
       admin = await newAdmin(world, 'OPERATOR')
       if (show === 'NOT_SENT') await world.schedule('send-debits')
@@ -121,9 +120,8 @@ describe('a list of autopay', () => {
   it('refuses a cursor that is none of ours', async () => {
     const after = Buffer.from('["x","y"]').toString('base64url')
     for (const it of [after, 'abc'])
-      expect(await admin.call('GET', `/autopay/instalments?after=${it}`)).toMatchObject({
-        status: 400,
-        body: { code: 'INVALID_QUERY' },
-      })
+      expect(await admin.call('GET', `/autopay/instalments?after=${it}`)).toMatchObject(
+        refusedAs(400, 'INVALID_QUERY'),
+      )
   })
 })

@@ -2,7 +2,7 @@ import { MOST_HIGHLIGHTS } from '@drip/core/catalogue/store-status'
 import type { BulkRows, ListViews } from '@drip/core/contracts/admin/list-tools'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { newCategory, newStore } from '../../../marketplace/catalogue/catalogue.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
@@ -46,7 +46,7 @@ describe('views of a list', () => {
     const keeper = await newAdmin(world, 'OPERATOR')
     const save = (name: string) => keeper.call('PUT', '/list_views/clientes', { ...LATE, name })
     for (let count = 1; count <= 20; count += 1) expect((await save(`Visão ${count}`)).status).toBe(204)
-    expect(await save('Mais uma')).toMatchObject({ status: 409, body: { code: 'TOO_MANY_VIEWS' } })
+    expect(await save('Mais uma')).toMatchObject(refusedAs(409, 'TOO_MANY_VIEWS'))
     expect((await save('Visão 20')).status).toBe(204)
   })
 

@@ -12,7 +12,7 @@ import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { type Shopper, cpfOf, untilDecided } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { logIn, newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
 
@@ -145,10 +145,7 @@ describe('the details of a customer', () => {
       body: { name: 'Novo Nome', cpf: hidden(shopper.cpf), addressCep: '20040020' },
     })
     expect((await call('GET', '/user')).status).toBe(200)
-    expect(await change({ cpf: other.shopper.cpf })).toMatchObject({
-      status: 409,
-      body: { code: 'CPF_TAKEN' },
-    })
+    expect(await change({ cpf: other.shopper.cpf })).toMatchObject(refusedAs(409, 'CPF_TAKEN'))
     expect(await change({ email: 'x', cpf: '1', phone: '2', addressCep: '3' })).toMatchObject({
       status: 422,
       body: {
@@ -205,7 +202,7 @@ describe('the details of a customer', () => {
     await owner.call('PUT', `/customers/${id}/archive`)
     const body = { email: shopper.email, password: 'Escolhida-2026', reason: 'Pediu' }
     const refused = await owner.call('PUT', `/customers/${id}`, body)
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CUSTOMER_ARCHIVED' } })
+    expect(refused).toMatchObject(refusedAs(409, 'CUSTOMER_ARCHIVED'))
   })
 
   it('can be archived and enabled again, and twice is once', async () => {
@@ -229,11 +226,7 @@ describe('the details of a customer', () => {
   it('are sent to the customer’s phone after a reset, with a way to set another password', async () => {
     const { id, shopper } = await customer()
     await owner.call('PUT', `/customers/${id}/reset_password`)
-    const sent = () =>
-      world.control<{ channel: string; text: string }[]>(
-        'GET',
-        `/messages?to=${encodeURIComponent(shopper.phone)}`,
-      )
+    const sent = () => world.messages(shopper.phone)
     const told = async () => (await sent()).find((it) => it.text.includes('redefinida'))
     await world.until(async () => (await told()) !== undefined)
     const message = await told()
@@ -246,10 +239,7 @@ describe('the details of a customer', () => {
     await owner.call('PUT', `/customers/${id}/archive`)
     await owner.call('PUT', `/customers/${id}/reset_password`)
     expect((await world.drain()).failed).toEqual([])
-    const sent = await world.control<{ text: string }[]>(
-      'GET',
-      `/messages?to=${encodeURIComponent(shopper.phone)}`,
-    )
+    const sent = await world.messages(shopper.phone)
     expect(sent.some(({ text }) => text.includes('redefinida'))).toBe(false)
   })
 
@@ -505,14 +495,12 @@ describe('a CPF in full', () => {
     expect((await catalogue.call('POST', `/checkouts/${orderId}/cpf`)).status).toBe(403)
     expect(await auditOf(id)).toEqual([])
     const nobody = '01934567-89ab-7cde-8f01-23456789abcd'
-    expect(await owner.call('POST', `/customers/${nobody}/cpf`)).toMatchObject({
-      status: 404,
-      body: { code: 'CUSTOMER_NOT_FOUND' },
-    })
-    expect(await owner.call('POST', `/checkouts/${nobody}/cpf`)).toMatchObject({
-      status: 404,
-      body: { code: 'CHECKOUT_NOT_FOUND' },
-    })
+    expect(await owner.call('POST', `/customers/${nobody}/cpf`)).toMatchObject(
+      refusedAs(404, 'CUSTOMER_NOT_FOUND'),
+    )
+    expect(await owner.call('POST', `/checkouts/${nobody}/cpf`)).toMatchObject(
+      refusedAs(404, 'CHECKOUT_NOT_FOUND'),
+    )
   })
 
   it('is shown sixty times in an hour to one person, and then not', async () => {

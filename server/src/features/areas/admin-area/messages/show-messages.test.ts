@@ -2,7 +2,7 @@ import type { AdminMessages, AdminOrder } from '@drip/core/contracts/admin/admin
 import type { CustomerOrder } from '@drip/core/contracts/customer-area'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { type WithOrder, withDebit } from '../../../servicing/autopay/autopay.makers.ts'
 import { newCustomer, signIn } from '../../customer-area/customer-area.makers.ts'
 import { newAdmin } from '../admin-area.makers.ts'
@@ -20,10 +20,7 @@ const customerId = (await operator.call<AdminOrder>('GET', `/orders/${orderId}`)
 const messages = async (path: string) =>
   (await operator.call<AdminMessages>('GET', `${path}/messages`)).body.content
 const texts = async (part: string) => {
-  const all = await world.control<{ text: string }[]>(
-    'GET',
-    `/messages?to=${encodeURIComponent(shopper.phone)}`,
-  )
+  const all = await world.messages(shopper.phone)
   return all.filter((it) => it.text.includes(part))
 }
 
@@ -64,10 +61,10 @@ describe('messages in the back-office', () => {
     const code = all.find((it) => !it.canRepeat)
     expect(
       await operator.call('PUT', `/messages/${code?.id}/repeats/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb`),
-    ).toMatchObject({ status: 409, body: { code: 'MESSAGE_NOT_REPEATABLE' } })
+    ).toMatchObject(refusedAs(409, 'MESSAGE_NOT_REPEATABLE'))
     expect(
       await operator.call('PUT', `/messages/${NOBODYS}/repeats/cccccccccccccccccccccccccccccccc`),
-    ).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
+    ).toMatchObject(refusedAs(404, 'MESSAGE_NOT_FOUND'))
   })
 
   it('send the way to pay an instalment to a caller, once for each press', async () => {

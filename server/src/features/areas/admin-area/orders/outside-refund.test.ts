@@ -305,13 +305,13 @@ async function carriedOutAfterAll() {
   const orderId = await buy(world, merchant.apiKey, newShopper())
   await untilRefunded(world, orderId)
   const [first] = await findInstalments(world.deps.db, orderId)
-  await world.control('POST', '/faults', { provider: 'webhooks', kind: 'drop' })
+  await world.fault({ provider: 'webhooks', kind: 'drop' })
   await payInstalment(world, first?.id ?? '', { amount: '250.00' })
   await world.schedule('sweep-received')
   await world.drain()
   const refundId = await world.deps.db.value<string>(sql`
     update pix_refunds set status = 'FAILED' where purchase_id = ${orderId} and cause = 'surplus' and status = 'SENT' returning id`)
-  await world.control('DELETE', '/faults')
+  await world.mend()
   return { orderId, refundId: refundId ?? '' }
 }
 

@@ -1,7 +1,7 @@
 import type { AdminCheckout, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cpfOf, newShopper, pay, pixOf, untilDecided, untilPix } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
 
@@ -138,9 +138,6 @@ describe('a checkout', () => {
   it('that does not exist is not found, nor is its timeline', async () => {
     const id = '01934567-89ab-7cde-8f01-23456789abcd'
     for (const path of [`/checkouts/${id}`, `/checkouts/${id}/timeline`])
-      expect(await owner.call('GET', path)).toMatchObject({
-        status: 404,
-        body: { code: 'CHECKOUT_NOT_FOUND' },
-      })
+      expect(await owner.call('GET', path)).toMatchObject(refusedAs(404, 'CHECKOUT_NOT_FOUND'))
   })
 })

@@ -4,7 +4,7 @@ import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import {
   addTotp,
   codeOfApp,
@@ -60,10 +60,6 @@ const firstStep = async (email: string) => {
 const prove = (email: string, { challenge }: Pick<FactorAsked, 'challenge'>, proof: object) =>
   world.call<SessionTokens>('POST', `${ADMIN_LOGIN}/second_factor`, { username: email, challenge, proof })
 const app = (key: string) => ({ kind: 'TOTP', code: codeOfApp(world, key) })
-const mailsTo = async (to: string) => {
-  await world.drain()
-  return world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 const auditOf = async (id: string) => {
   const owner = await newAdmin(world)
   const { body } = await owner.call<AdminAudit>('GET', `/audit?objectType=ADMIN&objectId=${id}`)
@@ -151,7 +147,7 @@ describe('an authenticator app', () => {
       totp: null,
       recoveryCodesLeft: 0,
     })
-    expect((await mailsTo(admin.email)).map(({ text }) => text).toSorted()).toEqual([
+    expect((await world.delivered(admin.email)).map(({ text }) => text).toSorted()).toEqual([
       expect.stringContaining('não faz mais parte da entrada'),
       expect.stringContaining('passou a fazer parte da entrada'),
     ])
@@ -215,7 +211,9 @@ describe('recovery codes', () => {
     const typed = { kind: 'RECOVERY_CODE', code: ` ${code.toLowerCase().replaceAll('-', ' ')}` }
     expect((await prove(email, await firstStep(email), typed)).status).toBe(200)
     expect(await prove(email, await firstStep(email), typed)).toMatchObject(REFUSED)
-    expect((await mailsTo(email)).some(({ text }) => text.includes('código de recuperação'))).toBe(true)
+    expect((await world.delivered(email)).some(({ text }) => text.includes('código de recuperação'))).toBe(
+      true,
+    )
     expect(await auditOf(id)).toContain('RECOVERY_CODE_USED')
   })
 
@@ -240,10 +238,9 @@ describe('recovery codes', () => {
     const again = await prove(admin.email, await firstStep(admin.email), proof(body.recoveryCodes[0]))
     expect(again.status).toBe(200)
     const nobody = await newAdmin(world)
-    expect(await factorsOf(nobody)('POST', '/recovery_codes', { password: ADMIN_PASSWORD })).toMatchObject({
-      status: 409,
-      body: { code: 'NO_FACTOR' },
-    })
+    expect(await factorsOf(nobody)('POST', '/recovery_codes', { password: ADMIN_PASSWORD })).toMatchObject(
+      refusedAs(409, 'NO_FACTOR'),
+    )
   })
 })
 
@@ -304,9 +301,9 @@ describe('a passkey', () => {
     expect((await call('POST', path, { password: 'x' })).status).toBe(422)
     expect((await call('POST', path, { password: ADMIN_PASSWORD })).status).toBe(204)
     expect((await call('POST', path, { password: ADMIN_PASSWORD })).status).toBe(404)
-    expect((await mailsTo(admin.email)).some(({ text }) => text.includes('"Notebook" não faz mais'))).toBe(
-      true,
-    )
+    expect(
+      (await world.delivered(admin.email)).some(({ text }) => text.includes('"Notebook" não faz mais')),
+    ).toBe(true)
   })
 
   it('is not offered at an address that is no name', async () => {
@@ -315,7 +312,7 @@ describe('a passkey', () => {
     try {
       expect((await factorsOf(admin)<Factors>('GET', '')).body.offersPasskeys).toBe(false)
       const asked = await factorsOf(admin)('POST', '/passkeys/options', { password: ADMIN_PASSWORD })
-      expect(asked).toMatchObject({ status: 409, body: { code: 'PASSKEYS_NOT_OFFERED' } })
+      expect(asked).toMatchObject(refusedAs(409, 'PASSKEYS_NOT_OFFERED'))
     } finally {
       world.deps.config.publicUrl = SITE
     }
@@ -329,7 +326,7 @@ describe('a passkey', () => {
       const passkey = softwarePasskey(SITE).made((await begin()).body.challenge)
       expect((await call('POST', '/passkeys', { name: `Chave ${made}`, passkey })).status).toBe(200)
     }
-    expect(await begin()).toMatchObject({ status: 409, body: { code: 'TOO_MANY_PASSKEYS' } })
+    expect(await begin()).toMatchObject(refusedAs(409, 'TOO_MANY_PASSKEYS'))
   })
 })
 
@@ -374,16 +371,14 @@ describe('if a second factor is obligatory', () => {
     const call = factorsOf(admin)
     const { body } = await call<Factors>('GET', '')
     const path = `/passkeys/${body.passkeys[0]?.id}/removal`
-    expect(await call('POST', path, { password: ADMIN_PASSWORD })).toMatchObject({
-      status: 409,
-      body: { code: 'LAST_FACTOR' },
-    })
+    expect(await call('POST', path, { password: ADMIN_PASSWORD })).toMatchObject(
+      refusedAs(409, 'LAST_FACTOR'),
+    )
     await addTotp(world, call, ADMIN_PASSWORD)
     expect((await call('POST', path, { password: ADMIN_PASSWORD })).status).toBe(204)
-    expect(await call('POST', '/totp/removal', { password: ADMIN_PASSWORD })).toMatchObject({
-      status: 409,
-      body: { code: 'LAST_FACTOR' },
-    })
+    expect(await call('POST', '/totp/removal', { password: ADMIN_PASSWORD })).toMatchObject(
+      refusedAs(409, 'LAST_FACTOR'),
+    )
   })
 })
 
@@ -469,10 +464,7 @@ describe('a call that moves money', () => {
     const admin = await newAdmin(world)
     const call = await later(admin)
     expect((await call('PUT', refund)).status).toBe(404)
-    expect(await call('POST', '/second_factor/proof/challenge')).toMatchObject({
-      status: 409,
-      body: { code: 'NO_FACTOR' },
-    })
+    expect(await call('POST', '/second_factor/proof/challenge')).toMatchObject(refusedAs(409, 'NO_FACTOR'))
   })
 })
 
@@ -485,19 +477,19 @@ describe('somebody who has lost every factor', () => {
     expect((await lost.call('GET', '/user')).status).toBe(401)
     expect((await logInAsAdmin(world, lost.email)).body.accessToken).toBeDefined()
     expect(await auditOf(lost.id)).toContain('SECOND_FACTOR_RESET')
-    expect((await mailsTo(lost.email)).some(({ text }) => text.includes('retirou o segundo fator'))).toBe(
-      true,
-    )
-    expect((await mailsTo(second.email)).some(({ text }) => text.includes('retirou o segundo fator'))).toBe(
-      true,
-    )
-    expect(await reset(owner, lost.id)).toMatchObject({ status: 409, body: { code: 'NO_FACTOR' } })
+    expect(
+      (await world.delivered(lost.email)).some(({ text }) => text.includes('retirou o segundo fator')),
+    ).toBe(true)
+    expect(
+      (await world.delivered(second.email)).some(({ text }) => text.includes('retirou o segundo fator')),
+    ).toBe(true)
+    expect(await reset(owner, lost.id)).toMatchObject(refusedAs(409, 'NO_FACTOR'))
   })
 
   it('can be helped only by an owner, and owners cannot help themselves', async () => {
     const [lost, finance] = [await withApp(), await newAdmin(world, 'FINANCE')]
     expect((await reset(finance, lost.id)).status).toBe(403)
-    expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
+    expect(await reset(lost, lost.id)).toMatchObject(refusedAs(409, 'OWN_FACTOR_RESET'))
     expect((await reset(lost, '0190a5b0-0000-7000-8000-00000000dead')).status).toBe(404)
     expect(await firstStep(lost.email)).toMatchObject({ hasTotp: true })
   })

@@ -17,7 +17,7 @@ const askFor = (email: string) => world.call('POST', RECOVERY, { email })
 const choose = (token: string, password = NEW_PASSWORD) => world.call('PUT', RECOVERY, { token, password })
 const mailsTo = async (to: string) => {
   await world.drain()
-  const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+  const sent = await world.messages(to)
   return sent.map((it) => it.text)
 }
 /** The part behind the `#` of the last link sent. */

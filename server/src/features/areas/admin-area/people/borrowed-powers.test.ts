@@ -26,10 +26,6 @@ const personOf = (permissions: readonly string[]) => ({
   password: PASSWORD,
   permissions,
 })
-const mailOf = async (to: string) => {
-  await world.drain()
-  return world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 const ADMINS = ADMIN_ROLES.map((role) => [role] as const)
 
 describe('permissions through created objects', () => {
@@ -116,19 +112,19 @@ describe('the administrators of a merchant', () => {
     expect(
       (await owner.call<MerchantDetails>('PUT', `/merchants/${other.id}/api_key`)).body.apiKey,
     ).toBeNull()
-    expect((await mailOf(told.email))[0]?.text).toContain(
+    expect((await world.delivered(told.email))[0]?.text).toContain(
       'A chave de API da Loja Avisada na Drip foi encerrada',
     )
     // no key is left: pressing again reports no ended key
-    const mails = (await mailOf(told.email)).length
+    const mails = (await world.delivered(told.email)).length
     expect((await owner.call('PUT', `/merchants/${other.id}/api_key`)).status).toBe(200)
-    expect(await mailOf(told.email)).toHaveLength(mails)
+    expect(await world.delivered(told.email)).toHaveLength(mails)
     const asked = { name: 'Loja', scopes: KEY_SCOPES }
     const made = await told.call<{ apiKey: string }>('POST', '/v1/api_keys', asked)
     expect(made.body.apiKey).toMatch(KEY)
     await expect(world.checkout(made.body.apiKey)).resolves.toMatch(/-/)
-    expect((await mailOf(told.email))[0]?.text).toContain(`termina em ${made.body.apiKey.slice(-4)}`)
-    expect((await mailOf(told.email))[0]?.text).not.toContain(made.body.apiKey)
+    expect((await world.delivered(told.email))[0]?.text).toContain(`termina em ${made.body.apiKey.slice(-4)}`)
+    expect((await world.delivered(told.email))[0]?.text).not.toContain(made.body.apiKey)
   })
 
   it('are notified of each new person and of each changed way to sign in, also at the old address', async () => {
@@ -137,15 +133,15 @@ describe('the administrators of a merchant', () => {
     const finance = await newAdmin(world, 'FINANCE')
     const person = personOf(['READ'])
     const made = await finance.call<MerchantUserDetails>('POST', `/merchants/${other.id}/users`, person)
-    expect((await mailOf(told.email))[0]?.text).toContain('Pessoa Nova agora tem acesso')
+    expect((await world.delivered(told.email))[0]?.text).toContain('Pessoa Nova agora tem acesso')
     await finance.call('PUT', `/merchants/${other.id}/users/${made.body.id}`, {
       ...person,
       email: 'tomado@loja.example',
       permissions: ['ADMIN', 'READ'],
     })
     for (const address of [told.email, person.email, 'tomado@loja.example'])
-      expect((await mailOf(address))[0]?.text).toContain('teve os dados de acesso mudados')
-    const quiet = (await mailOf(told.email)).length
+      expect((await world.delivered(address))[0]?.text).toContain('teve os dados de acesso mudados')
+    const quiet = (await world.delivered(told.email)).length
     await finance.call('PUT', `/merchants/${other.id}/users/${made.body.id}`, {
       ...person,
       email: 'tomado@loja.example',
@@ -153,7 +149,7 @@ describe('the administrators of a merchant', () => {
       permissions: ['ADMIN', 'READ'],
       post: 'Caixa',
     })
-    expect(await mailOf(told.email)).toHaveLength(quiet)
+    expect(await world.delivered(told.email)).toHaveLength(quiet)
   })
 
   it('are the legal representative if there is none yet', async () => {
@@ -163,6 +159,6 @@ describe('the administrators of a merchant', () => {
     )
     owner ??= await newAdmin(world, 'OWNER')
     await owner.call('PUT', `/merchants/${other.id}/api_key`)
-    expect(await mailOf('dona@loja.example')).toHaveLength(1)
+    expect(await world.delivered('dona@loja.example')).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import type { OrderAct } from '@drip/core/contracts/change-states'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { checkEverything } from '../../../../checks/check-everything.ts'
@@ -50,10 +50,6 @@ const answer = (admin: SignedInAdmin, id: string, way = 'agree', body?: object) 
     `/requested_changes/${id}/${way}`,
     body,
   )
-const mailsTo = async (to: string) => {
-  await world.drain()
-  return world.control<{ subject?: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 const audits = async (id: string) =>
   world.deps.db.rows<{ action: string; content: string }>(sql`
     select e.action, e.content from audit_entries e join audit_chain c on c.entry_id = e.id
@@ -150,7 +146,7 @@ describe.each(
     expect(shown.secondPerson).toMatchObject({ kind })
     const [method, path, body] = direct(order)
     const alone = await asker.call(method, path, body ?? {}, over(shown.version))
-    expect(alone).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_NEEDED' } })
+    expect(alone).toMatchObject(refusedAs(409, 'SECOND_PERSON_NEEDED'))
     expect(isDone(await details(id))).toBe(false)
 
     const request = (await askFor(id, asked)).body
@@ -175,7 +171,7 @@ describe.each(
     expect(actions.slice(0, 2)).toEqual([`${kind}_ASKED`, `${kind}_AGREED`])
     expect(actions.at(-1)).toBe(`${kind}_DONE`)
     expect(written.filter(({ content }) => isBoth(content, both))).toHaveLength(2)
-    expect((await mailsTo(asker.email)).at(-1)?.text).toContain('concordou com o seu pedido')
+    expect((await world.delivered(asker.email)).at(-1)?.text).toContain('concordou com o seu pedido')
   })
 })
 const isBoth = (content: string, both: object) => {
@@ -192,7 +188,7 @@ describe('another date for a late first instalment', () => {
     const { version, secondPerson } = await preview(id, asked)
     expect(secondPerson).toMatchObject({ kind: 'FEE_WAIVER', amount: 2.43 })
     const alone = await asker.call('PUT', `/orders/${id}/due_date`, { date: '2026-12-23' }, over(version))
-    expect(alone).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_NEEDED' } })
+    expect(alone).toMatchObject(refusedAs(409, 'SECOND_PERSON_NEEDED'))
     const request = (await askFor(id, asked)).body
     expect((await answer(second, request.id)).body.state).toBe('DONE')
     expect((await details(id)).instalments[0]).toMatchObject({ dueDate: '2026-12-23', feesAmount: 0 })
@@ -264,7 +260,7 @@ describe('who asked', () => {
         body,
         { authorization: `Bearer ${elsewhere.accessToken}` },
       )
-      expect(again).toMatchObject({ status: 403, body: { code: 'OWN_CHANGE' } })
+      expect(again).toMatchObject(refusedAs(403, 'OWN_CHANGE'))
     }
   })
 
@@ -284,10 +280,10 @@ describe('who asked', () => {
     const request = await waiting(id)
     await world.deps.db.run(sql`update admin_users set role = 'OPERATOR' where id = ${asker.id}`)
     const late = await answer(second, request)
-    expect(late).toMatchObject({ status: 409, body: { code: 'ASKER_WITHOUT_RIGHT' } })
+    expect(late).toMatchObject(refusedAs(409, 'ASKER_WITHOUT_RIGHT'))
     expect((await details(id)).canceledAmount).toBe(0)
     expect((await answer(second, request)).body.code).toBe('CHANGE_ANSWERED')
-    expect((await mailsTo(asker.email)).at(-1)?.text).toContain('perdeu a validade')
+    expect((await world.delivered(asker.email)).at(-1)?.text).toContain('perdeu a validade')
   })
 })
 
@@ -323,7 +319,7 @@ describe('the second person', () => {
       (await answer(second, request, 'refuse', { answer: 'A loja confirmou a entrega' })).body,
     ).toMatchObject({ state: 'REFUSED', answer: 'A loja confirmou a entrega' })
     expect((await details(id)).canceledAmount).toBe(0)
-    expect((await mailsTo(asker.email)).at(-1)?.text).toContain('recusou')
+    expect((await world.delivered(asker.email)).at(-1)?.text).toContain('recusou')
   })
 })
 
@@ -333,11 +329,11 @@ describe('the requested action', () => {
     const request = await waiting(id)
     const { version } = await preview(id, { action: 'PARTIAL_REFUND', amountToRefund: 30 }, second)
     await second.call('PUT', `/orders/${id}/partial_cancel`, { amountToRefund: 30 }, over(version))
-    expect(await answer(second, request)).toMatchObject({ status: 409, body: { code: 'REQUEST_CHANGED' } })
+    expect(await answer(second, request)).toMatchObject(refusedAs(409, 'REQUEST_CHANGED'))
     expect((await details(id)).canceledAmount).toBe(30)
     const { body } = await second.call<RequestedChange>('GET', `/requested_changes/${request}`)
     expect(body.state).toBe('OUTDATED')
-    expect((await mailsTo(asker.email)).at(-1)?.text).toContain('perdeu a validade')
+    expect((await world.delivered(asker.email)).at(-1)?.text).toContain('perdeu a validade')
     expect((await audits(id)).map(({ action }) => action)).not.toContain('REFUND_AGREED')
   })
 
@@ -382,7 +378,7 @@ describe('the requested action', () => {
     await world.schedule('carry-out-changes')
     const { body } = await second.call<RequestedChanges>('GET', '/requested_changes?state=EXPIRED')
     expect(body.content.map((it) => it.id)).toEqual(expect.arrayContaining([one, two]))
-    expect((await mailsTo(asker.email)).at(-1)?.text).toContain('sem resposta')
+    expect((await world.delivered(asker.email)).at(-1)?.text).toContain('sem resposta')
   })
 
   it('is in the log with the names of both', async () => {
@@ -436,7 +432,7 @@ describe('another role for a person', () => {
     })
     expect(await roleOf(one, about.id)).toBe('FINANCE')
     expect((await about.call('GET', '/user')).status).toBe(401)
-    expect((await mailsTo(about.email)).at(-1)?.text).toContain('mudou de Operação para Financeiro')
+    expect((await world.delivered(about.email)).at(-1)?.text).toContain('mudou de Operação para Financeiro')
     const written = await audits(about.id)
     expect(written.map(({ action }) => action)).toEqual(
       [

@@ -9,7 +9,7 @@ import type {
 } from '@drip/core/contracts/admin/admin-watch'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { SettleCharge } from '../../../purchases/payments/settle-charge.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { openReceiver } from '../../../messaging/webhooks/webhooks.makers.ts'
@@ -133,10 +133,7 @@ describe('failed work', () => {
 
   it('that is not there is not found', async () => {
     const id = '01934567-89ab-7cde-8f01-23456789abcd'
-    expect(await owner.call('POST', `/jobs/${id}/retry`)).toMatchObject({
-      status: 404,
-      body: { code: 'JOB_NOT_FOUND' },
-    })
+    expect(await owner.call('POST', `/jobs/${id}/retry`)).toMatchObject(refusedAs(404, 'JOB_NOT_FOUND'))
     expect((await owner.call('DELETE', `/jobs/${id}`)).status).toBe(404)
   })
 })
@@ -267,10 +264,9 @@ describe('a webhook that was given up', () => {
     const { id, endpoint, headers, receiver } = await givenUp()
     const path = `/api/v2/webhook_endpoints/${endpoint.id}`
     await world.call('PATCH', path, { enabled: false }, headers)
-    expect(await owner.call('POST', `/failed_webhooks/${id}/retry`)).toMatchObject({
-      status: 409,
-      body: { code: 'ENDPOINT_PAUSED' },
-    })
+    expect(await owner.call('POST', `/failed_webhooks/${id}/retry`)).toMatchObject(
+      refusedAs(409, 'ENDPOINT_PAUSED'),
+    )
     expect((await list()).find((it) => it.id === id)?.enabled).toBe(false)
     await world.call('DELETE', path, undefined, headers)
     expect((await list()).some((it) => it.id === id)).toBe(false)

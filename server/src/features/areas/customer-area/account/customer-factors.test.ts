@@ -3,7 +3,7 @@ import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import {
   addTotp,
   codeOfApp,
@@ -49,7 +49,7 @@ const idOf = async (cpf: string) =>
   (await world.deps.db.value<string>(sql`select id from customers where cpf = ${cpf}`)) ?? ''
 const messagesTo = async (to: string) => {
   await world.drain()
-  const all = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+  const all = await world.messages(to)
   return all.map((it) => it.text)
 }
 
@@ -62,10 +62,9 @@ describe('a customer with an authenticator app', () => {
     const answer = await prove(shopper.cpf, asked.challenge, codeOf(key))
     expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } })
     const again = await firstStep(shopper.cpf)
-    expect(await prove(shopper.cpf, again.challenge, codeOf(key))).toMatchObject({
-      status: 401,
-      body: { code: 'WRONG_CREDENTIALS' },
-    })
+    expect(await prove(shopper.cpf, again.challenge, codeOf(key))).toMatchObject(
+      refusedAs(401, 'WRONG_CREDENTIALS'),
+    )
   })
 
   it('signs in by a recovery code once, and is notified by phone and e-mail', async () => {
@@ -103,10 +102,9 @@ describe('a customer with an authenticator app', () => {
   it('does not accept the challenge of another customer', async () => {
     const [one, other] = [await withApp(), await withApp()]
     const { challenge } = await firstStep(one.shopper.cpf)
-    expect(await prove(other.shopper.cpf, challenge, codeOf(other.key))).toMatchObject({
-      status: 401,
-      body: { code: 'SECOND_STEP_OVER' },
-    })
+    expect(await prove(other.shopper.cpf, challenge, codeOf(other.key))).toMatchObject(
+      refusedAs(401, 'SECOND_STEP_OVER'),
+    )
   })
 
   it('removes it by the password, and then signs in by the password alone', async () => {

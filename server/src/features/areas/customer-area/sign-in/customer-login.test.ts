@@ -1,7 +1,7 @@
 import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { buy, cpfOf, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer, signIn } from '../customer-area.makers.ts'
@@ -111,7 +111,7 @@ describe('a log-in that is refused', () => {
       expect((await logIn(world, unknown, 'wrong')).status).toBe(401)
     }
     const [known, nobody] = [await logIn(world, shopper.cpf, PASSWORD), await logIn(world, unknown, 'wrong')]
-    expect(known).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(known).toMatchObject(refusedAs(429, 'TOO_MANY_REQUESTS'))
     expect(Math.abs(Number(known.headers.get('retry-after')) - 900)).toBeLessThan(60)
     expect(known.body).toMatchObject({ retryAfterSeconds: Number(known.headers.get('retry-after')) })
     expect(nobody.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -201,7 +201,7 @@ describe('the area', () => {
     ] as Record<string, string>[]) {
       const body = method === 'GET' ? undefined : { wrong: true }
       const answer = await world.call(method, at, body, headers)
-      expect(answer).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+      expect(answer).toMatchObject(refusedAs(401, 'NOT_SIGNED_IN'))
       expect(answer.headers.get('cache-control')).toBe('no-store')
     }
   })

@@ -5,7 +5,7 @@
 import type { CustomerProfile, OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Shopper, goToWeek, newShopper, pay, pixOf, untilPix } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
@@ -44,10 +44,7 @@ const inside =
   (accessToken: string) =>
   <Body = Record<string, unknown>>(method: 'GET' | 'PATCH', path: string, body?: unknown) =>
     world.call<Body>(method, `${AREA}${path}`, body, { authorization: `Bearer ${accessToken}` })
-const textsTo = async (to: string) =>
-  (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`))
-    .map((it) => it.text)
-    .join('\n')
+const textsTo = async (to: string) => (await world.messages(to)).map((it) => it.text).join('\n')
 
 describe('a new buyer at the end of the purchase', () => {
   it('sees the purchase, and chooses a first password without leaving', async () => {
@@ -97,7 +94,7 @@ describe('a new buyer at the end of the purchase', () => {
     const others = newShopper()
     await pay(world, await untilPix(world, it.id, it.shopper), { cpf: others.cpf })
     await world.until(async () => (await world.step(it.id)).body.returnedPayment?.because === 'OTHER_PAYER')
-    expect(await open(it)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+    expect(await open(it)).toMatchObject(refusedAs(401, 'NOT_SIGNED_IN'))
     await pay(world, pixOf((await world.step(it.id)).body))
     await world.until(async () => (await world.step(it.id)).body.result === 'OK')
     expect((await open(it)).status).toBe(200)
@@ -110,7 +107,7 @@ describe('a new buyer at the end of the purchase', () => {
     await world.until(async () => (await world.step(it.id)).body.returnedPayment?.because === 'OTHER_PAYER')
     await pay(world, pixOf((await world.step(it.id)).body), { cpf: others.cpf })
     await world.until(async () => (await world.step(it.id)).body.result === 'KO')
-    expect(await open(it)).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } })
+    expect(await open(it)).toMatchObject(refusedAs(401, 'NOT_SIGNED_IN'))
   })
 
   it('carries a cookie that no script reads and no other site sends', async () => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Shopper, buy, cpfOf, goTo, newShopper } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { AREA, LOGIN, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
 const world = await ownWorld({ TRUST_PROXY: '127.0.0.1' })
@@ -26,8 +26,7 @@ const validate = (customerCpf: string, token: string) =>
 const reset = (customerCpf: string, token: string, password = PASSWORD, repeatPassword = password) =>
   world.call('PUT', `${AREA}/recover/password`, { customerCpf, token, password, repeatPassword })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const messagesTo = async (phone: string) =>
-  (await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(phone)}`)).length
+const messagesTo = async (phone: string) => (await world.messages(phone)).length
 
 describe('a customer without a password, or with a forgotten one', () => {
   it('gets a code by SMS, has it checked, chooses a password and signs in', async () => {
@@ -163,8 +162,8 @@ describe('a stranger who tries CPFs', () => {
     const [known, nobody, gone] = seen
     expect(nobody).toEqual(known)
     expect(gone).toEqual(known)
-    expect(known?.[1]).toMatchObject({ status: 429, body: { code: 'RESEND_TOO_SOON' } })
-    expect(known?.at(-1)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(known?.[1]).toMatchObject(refusedAs(429, 'RESEND_TOO_SOON'))
+    expect(known?.at(-1)).toMatchObject(refusedAs(429, 'TOO_MANY_REQUESTS'))
     await world.drain()
     expect(await messagesTo(archived.phone)).toBe(sentBefore)
   })
@@ -199,9 +198,9 @@ describe('while the gateway accepts no SMS', () => {
   it('tells everybody the same, creates no code, and the next press sends one', async () => {
     const shopper = await bought()
     const before = await messagesTo(shopper.phone)
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     const seen = [await askCode(shopper.cpf), await askCode(nobodys())]
-    await world.control('DELETE', '/faults')
+    await world.mend()
     for (const answer of seen) expect(answer).toMatchObject({ status: 200, body: { smsDelivered: false } })
     expect((await askCode(shopper.cpf)).body).toEqual({ smsDelivered: true })
     await world.drain()

@@ -15,7 +15,7 @@ import {
   pay,
   untilPix,
 } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { addTotp } from '../../../people/second-factor/second-factor.makers.ts'
 import { AREA, PASSWORD, choosePassword, logIn, newCustomer } from '../customer-area.makers.ts'
 
@@ -42,10 +42,7 @@ const birthDateOf = async (cpf: string): Promise<string> => {
   )
   return value ?? ''
 }
-const textsTo = async (to: string) =>
-  (await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)).map(
-    (it) => it.text,
-  )
+const textsTo = async (to: string) => (await world.messages(to)).map((it) => it.text)
 const phoneOf = async (cpf: string) =>
   await world.deps.db.value<string>(sql`select phone from customers where cpf = ${cpf}`)
 
@@ -299,7 +296,7 @@ describe('a stranger', () => {
     ).toMatchObject({ isValid: false })
     for (let tries = 0; tries < 5; tries++)
       expect((await put({ ...body, birthDate: `1901-01-0${tries + 1}` })).body.step).toBe('WRONG_PROOF')
-    expect(await put(body)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(await put(body)).toMatchObject(refusedAs(429, 'TOO_MANY_REQUESTS'))
     expect(await phoneOf(shopper.cpf)).toBe(shopper.phone)
   })
 
@@ -324,19 +321,19 @@ describe('a stranger', () => {
 describe('while no e-mail goes out', () => {
   it('tells everybody the same, and creates no code', async () => {
     const shopper = await bought()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: '/v1/messages/' })
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    await world.fault({ provider: 'messages', kind: 'fail', match: '/v1/messages/' })
+    await world.fault({ provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
     const seen = [await ask(shopper.cpf), await ask(cpfOf('610999999'))]
-    await world.control('DELETE', '/faults')
+    await world.mend()
     for (const answer of seen) expect(answer.body).toEqual({ emailDelivered: false })
     expect((await ask(shopper.cpf)).body).toEqual({ emailDelivered: true })
   })
 
   it('says so of the new phone, too', async () => {
     const { body } = await proved()
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     expect((await put(body)).body.step).toBe('PHONE_CODE_NOT_SENT')
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect((await put(body)).body.step).toBe('PHONE_CODE_SENT')
   })
 })

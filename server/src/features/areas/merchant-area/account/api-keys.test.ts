@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { buy, goToWeek } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { OPERATIONS } from '../../../everybody/openapi/openapi.ts'
 import { newKey } from '../../../marketplace/merchants/merchants.makers.ts'
 import { newPair } from '../../merchant-api/signed-calls.makers.ts'
@@ -44,10 +44,6 @@ const rotate = (id: string, overlap = 'DAY', by = user) =>
 const list = async (by = user) => (await by.call<{ content: ApiKey[] }>('GET', '/v1/api_keys')).body.content
 const stateOf = async (id: string): Promise<ApiKey['state'] | undefined> =>
   (await listApiKeys(world.deps, merchant.id)).find((it) => it.id === id)?.state
-const mailsTo = async (to: string) => {
-  await world.drain()
-  return world.control<{ subject: string; text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 
 describe('an API key', () => {
   it('is one of several, is shown once, and is stored hashed', async () => {
@@ -77,7 +73,7 @@ describe('an API key', () => {
     const other = await newSignedIn(world, merchant.id)
     const made = await make({ scopes: ['refunds:write'] })
     for (const to of [user.email, other.email]) {
-      const [mail] = await mailsTo(to)
+      const [mail] = await world.delivered(to)
       expect(mail?.subject).toBe('A Loja das Chaves tem uma nova chave de API')
       expect(mail?.text).toContain(`termina em ${made.apiKey.slice(-4)}`)
       expect(mail?.text).toContain('Ela pode: cancelar e estornar pedidos.')
@@ -128,8 +124,8 @@ describe('an API key', () => {
     const day = new Date(world.deps.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
     await make({ name: 'Painel', expiresOn: day })
     const warnings = async () =>
-      (await mailsTo(user.email)).filter((it) =>
-        it.subject.startsWith('Uma chave de API da sua loja vale só até'),
+      (await world.delivered(user.email)).filter((it) =>
+        it.subject?.startsWith('Uma chave de API da sua loja vale só até'),
       )
     await world.schedule('warn-of-expiring-keys')
     expect(await warnings()).toEqual([])
@@ -149,7 +145,7 @@ describe('an API key', () => {
       expect((await user.call('DELETE', `/v1/api_keys/${made.id}`)).status).toBe(204)
     expect([await asked(made.apiKey), await asked(merchant.apiKey)]).toEqual(['401 INVALID_API_KEY', 200])
     expect(await stateOf(made.id)).toBe('ENDED')
-    const ends = (await mailsTo(user.email)).filter((it) => it.subject.endsWith('foi encerrada'))
+    const ends = (await world.delivered(user.email)).filter((it) => it.subject?.endsWith('foi encerrada'))
     expect(ends).toHaveLength(1)
   })
 
@@ -317,7 +313,7 @@ describe('a public key beside it', () => {
     for (const it of [pair.pem, pair.pem, changed.pem]) await set(made.id, it)
     for (let time = 0; time < 2; time++) await remove(made.id)
     for (const to of [user.email, other.email]) {
-      const mails = (await mailsTo(to)).filter((it) => it.subject.includes('devoluções'))
+      const mails = (await world.delivered(to)).filter((it) => it.subject?.includes('devoluções'))
       expect(mails.map((it) => it.subject).toSorted()).toEqual([
         'Uma chave de API da Loja das Chaves assina as devoluções',
         'Uma chave de API da Loja das Chaves assina as devoluções',
@@ -394,7 +390,7 @@ describe('the permissions of a key', () => {
       expect(await world.call(method, path, body, key(sells))).toMatchObject(refused)
     const vtex = { 'x-vtex-api-appkey': merchant.id, 'x-vtex-api-apptoken': sells }
     const cancelled = await world.call('POST', `/vtex/payments/${id}/cancellations`, { requestId: '1' }, vtex)
-    expect(cancelled).toMatchObject({ status: 403, body: { code: 'KEY_SCOPE' } })
+    expect(cancelled).toMatchObject(refusedAs(403, 'KEY_SCOPE'))
     const row = await world.deps.db.row(sql`select canceled_amount from orders where id = ${id}`)
     expect(row).toEqual({ canceledAmount: 0 })
   })

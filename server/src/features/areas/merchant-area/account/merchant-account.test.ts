@@ -2,7 +2,7 @@ import type { Communications, Team, TeamMember } from '@drip/core/contracts/merc
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
 import { changeMerchantProfile } from './change-merchant-profile.ts'
@@ -58,10 +58,7 @@ describe('the own data', () => {
     const user = await newSignedIn(world, merchantId, ['READ'])
     const email = `novo-${user.email}`
     const change = { email, phone: '(11) 97733-2211', currentPassword: PASSWORD }
-    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFIRM_CONTACT' },
-    })
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject(refusedAs(409, 'CONFIRM_CONTACT'))
     const phoneCode = await world.newestCode('+5511977332211')
     const emailCode = await world.newestCode(email)
     const wrong = String((Number(phoneCode) + 1) % 1_000_000).padStart(6, '0')
@@ -76,7 +73,7 @@ describe('the own data', () => {
     })
     await world.drain()
     for (const to of [user.phone, user.email, email]) {
-      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      const sent = await world.messages(to)
       expect(sent[0]?.text).toContain('agora usa o celular')
     }
     await world.advance('PT1M')
@@ -116,7 +113,7 @@ describe('the own data', () => {
     expect(JSON.stringify(entries)).not.toContain(newPassword)
     await world.drain()
     for (const to of [user.email, user.phone]) {
-      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      const sent = await world.messages(to)
       expect(sent[0]?.text).toMatch(/senha do seu acesso .* N.o foi voc./)
     }
   })
@@ -124,14 +121,11 @@ describe('the own data', () => {
   it('stay unchanged while no code reaches the new phone', async () => {
     const user = await newSignedIn(world, merchantId)
     const change = { phone: '(11) 97733-2213', currentPassword: PASSWORD }
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     const answer = await user.call('PUT', '/v1/user', change)
-    await world.control('DELETE', '/faults')
-    expect(answer).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
-    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFIRM_CONTACT' },
-    })
+    await world.mend()
+    expect(answer).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject(refusedAs(409, 'CONFIRM_CONTACT'))
     expect(await world.newestCode('+5511977332213')).toMatch(/^\d{6}$/)
   })
 
@@ -191,10 +185,9 @@ describe('the own data', () => {
   it('do not accept another user’s address', async () => {
     const user = await newSignedIn(world, merchantId)
     const { email } = await newPerson(world, merchantId)
-    expect(await user.call('PUT', '/v1/user', { email, currentPassword: PASSWORD })).toMatchObject({
-      status: 409,
-      body: { code: 'EMAIL_TAKEN' },
-    })
+    expect(await user.call('PUT', '/v1/user', { email, currentPassword: PASSWORD })).toMatchObject(
+      refusedAs(409, 'EMAIL_TAKEN'),
+    )
   })
 
   it('list the subjects of the user’s notices, one by one', async () => {
@@ -226,7 +219,7 @@ describe('the team', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ email: member.email, permissions: ['READ'], hasPassword: false })
     await world.drain()
-    const [message] = await world.control<{ text: string }[]>('GET', `/messages?to=${member.email}`)
+    const [message] = await world.messages(member.email)
     expect(message?.text).toMatch(/recuperar-login\?recovery_id=/)
     const team = await admin.call<Team>('GET', '/v1/users')
     expect(team.body.users.map((it) => it.id)).toContain(body.id)
@@ -300,7 +293,7 @@ describe('the team', () => {
     expect((await admin.call('DELETE', `/v1/users/${leaving.id}`)).status).toBe(204)
     await world.drain()
     for (const to of [admin.email, leaving.email]) {
-      const sent = await world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
+      const sent = await world.messages(to)
       expect(sent[0]?.text).toContain('não tem mais acesso à área da parceira')
     }
   })
@@ -311,9 +304,8 @@ describe('the team', () => {
     const list = await stranger.call<Team>('GET', '/v1/users')
     expect(list.body.users.map((it) => it.id)).toEqual([stranger.id])
     for (const method of ['PUT', 'DELETE'] as const)
-      expect(await stranger.call(method, `/v1/users/${ours.id}`, {})).toMatchObject({
-        status: 404,
-        body: { code: 'USER_NOT_FOUND' },
-      })
+      expect(await stranger.call(method, `/v1/users/${ours.id}`, {})).toMatchObject(
+        refusedAs(404, 'USER_NOT_FOUND'),
+      )
   })
 })

@@ -2,7 +2,7 @@ import type { FactorAsked, Factors } from '@drip/core/accounts/second-factor'
 import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { addTotp, codeOfApp, factorsLeftOf } from '../../../people/second-factor/second-factor.makers.ts'
 import { newAdmin } from '../../admin-area/admin-area.makers.ts'
 import {
@@ -42,19 +42,15 @@ const prove = (email: string, challenge: string, key: string) =>
     challenge,
     proof: { kind: 'TOTP', code: codeOfApp(world, key) },
   })
-const mailsTo = async (to: string) => {
-  await world.drain()
-  return world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
-}
 
 describe('a merchant’s user with an authenticator app', () => {
   it('is requested instead of the code, and no code is sent', async () => {
     const { email, phone, key } = await withApp()
     await world.advance('PT5M')
-    const before = (await mailsTo(phone)).length
+    const before = (await world.delivered(phone)).length
     const asked = await firstStep(email)
     expect(asked).toMatchObject({ hasTotp: true, passkey: null })
-    expect((await mailsTo(phone)).length).toBe(before)
+    expect((await world.delivered(phone)).length).toBe(before)
     const { status, body } = await prove(email, asked.challenge, key)
     expect(status).toBe(200)
     expect(body).toMatchObject({ email, merchantId, permissions: ['ADMIN', 'READ'] })
@@ -75,9 +71,9 @@ describe('a merchant’s user with an authenticator app', () => {
     await world.advance('PT1M')
     const { challenge } = await firstStep(one.email)
     const stranger = await prove(other.email, challenge, other.key)
-    expect(stranger).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_OVER' } })
+    expect(stranger).toMatchObject(refusedAs(401, 'SECOND_STEP_OVER'))
     const nobody = await prove('ninguem@loja.example', challenge, one.key)
-    expect(nobody).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_OVER' } })
+    expect(nobody).toMatchObject(refusedAs(401, 'SECOND_STEP_OVER'))
   })
 })
 
@@ -113,10 +109,9 @@ describe('a merchant’s user at a device that was not seen before', () => {
     const call = (method: 'GET' | 'PUT', path: string) =>
       world.call(method, `/merchant_backoffice/api/v1${path}`, undefined, { authorization })
     expect((await call('GET', '/users')).status).toBe(200)
-    expect(await call('PUT', '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel')).toMatchObject({
-      status: 403,
-      body: { code: 'PROOF_NEEDED' },
-    })
+    expect(await call('PUT', '/orders/0190a5b0-0000-7000-8000-00000000dead/cancel')).toMatchObject(
+      refusedAs(403, 'PROOF_NEEDED'),
+    )
   })
 })
 
@@ -134,7 +129,7 @@ describe('if a second factor is obligatory', () => {
       await newSignedIn(world, merchantId, ['READ']),
     ]
     const team = (it: SignedIn) => it.call('GET', '/v1/users')
-    expect(await team(user)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
+    expect(await team(user)).toMatchObject(refusedAs(403, 'SECOND_FACTOR_NEEDED'))
     expect((await team(reader)).status).toBe(200)
     expect((await factorsOf(user)<Factors>('GET', '')).body.isMissing).toBe(true)
     await withApp(user)
@@ -155,14 +150,14 @@ describe('a user who has lost every factor', () => {
   it('signs in by password and code again, allowed by another administrator, and everybody is notified', async () => {
     const [admin, lost] = [await newSignedIn(world, merchantId), await withApp()]
     const reset = (by: SignedIn, id: string) => by.call('POST', `/v1/users/${id}/second_factor_reset`)
-    expect(await reset(lost, lost.id)).toMatchObject({ status: 409, body: { code: 'OWN_FACTOR_RESET' } })
+    expect(await reset(lost, lost.id)).toMatchObject(refusedAs(409, 'OWN_FACTOR_RESET'))
     expect((await reset(await newSignedIn(world, merchantId, ['READ']), lost.id)).status).toBe(403)
     const stranger = await newSignedIn(world, (await world.merchant()).id)
     expect((await reset(stranger, lost.id)).status).toBe(404)
     expect((await reset(admin, lost.id)).status).toBe(204)
     expect((await lost.call('GET', '/v1/user')).status).toBe(401)
     for (const to of [lost.email, admin.email])
-      expect((await mailsTo(to)).some(({ text }) => text.includes('segundo fator'))).toBe(true)
+      expect((await world.delivered(to)).some(({ text }) => text.includes('segundo fator'))).toBe(true)
     await world.advance('PT5M')
     expect((await signIn(world, lost)).tokens.merchantId).toBe(merchantId)
   })

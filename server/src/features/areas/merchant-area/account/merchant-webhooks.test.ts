@@ -7,7 +7,7 @@ import type {
 } from '@drip/core/contracts/merchant/webhooks'
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { openReceiver, signatureOf } from '../../../messaging/webhooks/webhooks.makers.ts'
 import { type SignedIn, newSignedIn } from '../merchant-area.makers.ts'
 
@@ -54,7 +54,7 @@ describe('an address that a person adds', () => {
 
   it('is refused if it is invalid, and changes nothing', async () => {
     const refused = await admin.call('POST', ENDPOINTS, { url: 'ftp://loja.example' })
-    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_BODY' } })
+    expect(refused).toMatchObject(refusedAs(400, 'INVALID_BODY'))
     expect((await admin.call('POST', ENDPOINTS, { url: 'https://a.example', wrong: 1 })).status).toBe(400)
     expect(await listed(admin)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../../test/truths.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { type SignedIn, newPerson, newSignedIn, signIn } from '../merchant-area.makers.ts'
 
 const world = await ownWorld()
@@ -68,10 +68,9 @@ describe('a whole sale', () => {
       ['cancel', undefined],
       ['products/cancel', { productIds: [(await details(user, id)).products[0]?.id] }],
     ] as const)
-      expect(await user.call('PUT', `/v1/orders/${id}/${path}`, body)).toMatchObject({
-        status: 409,
-        body: { code: 'REFUND_WINDOW_CLOSED' },
-      })
+      expect(await user.call('PUT', `/v1/orders/${id}/${path}`, body)).toMatchObject(
+        refusedAs(409, 'REFUND_WINDOW_CLOSED'),
+      )
     expect(await details(user, id)).toMatchObject({ status: 'OK', canceledAmount: 0 })
     expect(await auditOf(id)).toEqual([])
   })
@@ -139,7 +138,7 @@ describe('a product', () => {
     expect(order?.status).toBe('CLOSED')
     expect(
       await user.call('PUT', `/v1/orders/${id}/products/cancel`, { productIds: [products[0]?.id] }),
-    ).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_ACTIVE' } })
+    ).toMatchObject(refusedAs(409, 'ORDER_NOT_ACTIVE'))
   })
 
   it('of another order does not belong to this one', async () => {
@@ -148,7 +147,7 @@ describe('a product', () => {
     const [foreign] = (await details(user, other)).products
     expect(
       await user.call('PUT', `/v1/orders/${one}/products/cancel`, { productIds: [foreign?.id] }),
-    ).toMatchObject({ status: 404, body: { code: 'PRODUCT_NOT_FOUND' } })
+    ).toMatchObject(refusedAs(404, 'PRODUCT_NOT_FOUND'))
   })
 })
 
@@ -179,10 +178,7 @@ describe('an amount', () => {
       status: 200,
       body: { canceledAmount: 49.9 },
     })
-    expect(await partially(user, id, 50, 'one')).toMatchObject({
-      status: 422,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
-    })
+    expect(await partially(user, id, 50, 'one')).toMatchObject(refusedAs(422, 'IDEMPOTENCY_KEY_REUSED'))
     expect(await partially(user, id, 0.1)).toMatchObject({
       status: 200,
       body: { canceledAmount: 50, status: 'OK' },
@@ -205,10 +201,7 @@ describe('an amount', () => {
 
   it('is not for merchants of other platforms', async () => {
     const user = await newSignedIn(world, merchantId)
-    expect(await partially(user, await sold(), 10)).toMatchObject({
-      status: 409,
-      body: { code: 'NOT_FOR_THIS_PLATFORM' },
-    })
+    expect(await partially(user, await sold(), 10)).toMatchObject(refusedAs(409, 'NOT_FOR_THIS_PLATFORM'))
   })
 })
 
@@ -220,9 +213,8 @@ it('Another merchant’s sale is not found, whatever is requested', async () => 
     ['products/cancel', { productIds: [id] }],
     ['cancel/partially', { amount: 1 }],
   ] as const)
-    expect(await stranger.call('PUT', `/v1/orders/${id}/${path}`, body)).toMatchObject({
-      status: 404,
-      body: { code: 'ORDER_NOT_FOUND' },
-    })
+    expect(await stranger.call('PUT', `/v1/orders/${id}/${path}`, body)).toMatchObject(
+      refusedAs(404, 'ORDER_NOT_FOUND'),
+    )
   expect(await auditOf(id)).toEqual([])
 })

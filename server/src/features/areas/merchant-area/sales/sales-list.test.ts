@@ -4,7 +4,7 @@ import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
 import { newId } from '../../../../platform/ids.ts'
@@ -259,10 +259,7 @@ describe('the list', () => {
       totalElements: 1,
       searchedFor: 'NAME',
     })
-    expect(await search({ search: 'a', code: 'a' })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_QUERY' },
-    })
+    expect(await search({ search: 'a', code: 'a' })).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
   })
 
   it('finds our own code, as it is read on the phone', async () => {
@@ -281,7 +278,7 @@ describe('the list', () => {
     'code=a&amount=1',
     'customerName=a&code=b',
   ])('is not to be had with ?%s', async (query) => {
-    expect(await list(query)).toMatchObject({ status: 400, body: { code: 'INVALID_QUERY' } })
+    expect(await list(query)).toMatchObject(refusedAs(400, 'INVALID_QUERY'))
   })
 
   it('shows no link that nobody opened, and no purchase in progress', async () => {
@@ -364,7 +361,7 @@ describe('details', () => {
       await user.call('GET', `/v2/checkouts/${live}`),
       await user.call('GET', '/v2/checkouts/0197a000-0000-7000-8000-000000000000'),
     ]
-    for (const it of answers) expect(it).toMatchObject({ status: 404, body: { code: 'CHECKOUT_NOT_FOUND' } })
+    for (const it of answers) expect(it).toMatchObject(refusedAs(404, 'CHECKOUT_NOT_FOUND'))
     expect((await user.call('GET', '/v2/checkouts/x')).status).toBe(404)
   })
 })

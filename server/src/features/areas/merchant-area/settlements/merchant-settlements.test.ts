@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { numberIn, wordsOf } from '../../../../../test/paper-words.ts'
 import { scannedBy, statementsOf } from '../../../../../test/plans.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { cancelOrder } from '../../../servicing/corrections/cancel-order.ts'
 import { settleTransfer } from '../../../purchases/settlements/settle-transfer.ts'
@@ -339,10 +339,9 @@ describe('a transfer', () => {
     const stranger = await newSignedIn(world, (await world.merchant()).id)
     const id = (await user.call<MerchantTransfers>('GET', '/v1/transfers')).body.content[0]?.id ?? ''
     for (const path of [id, `${id}/lines`])
-      expect(await stranger.call('GET', `/v1/transfers/${path}`)).toMatchObject({
-        status: 404,
-        body: { code: 'TRANSFER_NOT_FOUND' },
-      })
+      expect(await stranger.call('GET', `/v1/transfers/${path}`)).toMatchObject(
+        refusedAs(404, 'TRANSFER_NOT_FOUND'),
+      )
     expect((await stranger.call<MerchantTransfers>('GET', '/v1/transfers')).body.content).toEqual([])
     expect((await stranger.call<MerchantSettlements>('GET', '/v1/settlements')).body.content).toEqual([])
     const day = await stranger.call<SettledOrders>('GET', '/v1/settlements/2026-11-24/orders')

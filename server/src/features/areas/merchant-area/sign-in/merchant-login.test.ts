@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { openSession } from '../../../people/sessions/sessions.ts'
 import {
   AREA,
@@ -82,14 +82,13 @@ describe('a merchant’s user who signs in', () => {
     const person = await newPerson(world, merchantId)
     const sent = async () => {
       await world.drain()
-      return (await world.control<unknown[]>('GET', `/messages?to=${encodeURIComponent(person.phone)}`))
-        .length
+      return (await world.messages(person.phone)).length
     }
     const ask = (resend: boolean) =>
       world.call('POST', LOGIN, { username: person.email, password: PASSWORD, resend })
     await Promise.all([givePassword(world, person.email), givePassword(world, person.email)])
     const code = await world.newestCode(person.phone)
-    expect(await ask(true)).toMatchObject({ status: 429, body: { code: 'RESEND_TOO_SOON' } })
+    expect(await ask(true)).toMatchObject(refusedAs(429, 'RESEND_TOO_SOON'))
     await world.advance('PT1M')
     expect((await givePassword(world, person.email)).status).toBe(200)
     expect(await sent()).toBe(1)
@@ -126,13 +125,10 @@ describe('a merchant’s user who signs in', () => {
 
   it('is told when no code can be sent now, which does not count as a try, and gets one at the next press', async () => {
     const person = await newPerson(world, merchantId)
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     for (let times = 0; times < 11; times++)
-      expect(await givePassword(world, person.email)).toMatchObject({
-        status: 503,
-        body: { code: 'PROVIDER_UNAVAILABLE' },
-      })
-    await world.control('DELETE', '/faults')
+      expect(await givePassword(world, person.email)).toMatchObject(refusedAs(503, 'PROVIDER_UNAVAILABLE'))
+    await world.mend()
     // after so many failures the carriers are paused for a moment
     await world.advance('PT5S')
     expect((await givePassword(world, person.email)).status).toBe(200)
@@ -252,7 +248,7 @@ describe('a log-in that is refused', () => {
       await givePassword(world, person.email),
       await givePassword(world, 'nobody3@loja.example'),
     ]
-    expect(known).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(known).toMatchObject(refusedAs(429, 'TOO_MANY_REQUESTS'))
     expect(nobody.body).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' })
   })
 
@@ -279,10 +275,9 @@ describe('the area is closed', () => {
       `Bearer ${user.tokens.refreshToken}`,
       `Basic ${user.tokens.accessToken}`,
     ])
-      expect(await world.call('GET', `${AREA}/user`, undefined, { authorization })).toMatchObject({
-        status: 401,
-        body: { code: 'NOT_SIGNED_IN' },
-      })
+      expect(await world.call('GET', `${AREA}/user`, undefined, { authorization })).toMatchObject(
+        refusedAs(401, 'NOT_SIGNED_IN'),
+      )
   })
 
   it('for a removed user, at once', async () => {

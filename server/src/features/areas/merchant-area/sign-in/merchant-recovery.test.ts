@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
 
 const world = await ownWorld()
@@ -10,8 +10,6 @@ let days = 0
 beforeEach(() => goTo(world, new Date(Date.UTC(2026, 10, 24 + days++)).toISOString().slice(0, 10)))
 
 const NEW = 'Margarida-2026'
-const messagesTo = (to: string) =>
-  world.control<{ text: string }[]>('GET', `/messages?to=${encodeURIComponent(to)}`)
 const ask = (merchantUserEmail: string) =>
   world.call('POST', `${AREA}/recover/password`, { merchantUserEmail })
 const look = (id: string) => world.call('GET', `${AREA}/recover/password/${id}`)
@@ -19,7 +17,7 @@ const reset = (id: string, email: string, password = NEW, repeatPassword = passw
   world.call('PUT', `${AREA}/recover/password/${id}`, { email, password, repeatPassword })
 async function linkTo(email: string): Promise<string> {
   await world.drain()
-  const [message] = await messagesTo(email)
+  const [message] = await world.messages(email)
   return /recovery_id=([\w.-]+)/.exec(message?.text ?? '')?.[1] ?? ''
 }
 async function askedLink(email: string): Promise<string> {
@@ -48,11 +46,11 @@ describe('recovery by e-mail', () => {
     expect((await reset(await askedLink(user.email), user.email)).body).toEqual({ passwordUpdated: true })
     await world.drain()
     for (const to of [user.email, user.phone])
-      expect((await messagesTo(to))[0]?.text).toMatch(/senha do seu acesso .* link .* N.o foi voc./)
-    expect(await messagesTo(admin.email)).toMatchObject([
+      expect((await world.messages(to))[0]?.text).toMatch(/senha do seu acesso .* link .* N.o foi voc./)
+    expect(await world.messages(admin.email)).toMatchObject([
       { text: expect.stringMatching(/esqueceu a senha e escolheu outra por um link/) },
     ])
-    expect(await messagesTo(reader.email)).toEqual([])
+    expect(await world.messages(reader.email)).toEqual([])
     const written = await world.deps.db.rows<{ actorId: string; content: string }>(sql`
       select actor_id, content from audit_entries where action = 'PASSWORD_RECOVERED' and object_id = ${user.id}`)
     expect(written.map((it) => it.actorId)).toEqual([user.id])
@@ -60,8 +58,8 @@ describe('recovery by e-mail', () => {
     // a read-only user has no power over money: only they are notified
     await reset(await askedLink(reader.email), reader.email)
     await world.drain()
-    expect((await messagesTo(reader.email))[0]?.text).toContain('senha do seu acesso')
-    expect(await messagesTo(admin.email)).toHaveLength(1)
+    expect((await world.messages(reader.email))[0]?.text).toContain('senha do seu acesso')
+    expect(await world.messages(admin.email)).toHaveLength(1)
   })
 
   it('gives strangers the same answer, and sends nothing', async () => {
@@ -72,7 +70,7 @@ describe('recovery by e-mail', () => {
     expect(unknown.body).toEqual(known.body)
     expect((await ask('no address')).body).toEqual(known.body)
     expect(await world.drain()).toMatchObject({ failed: [] })
-    expect(await messagesTo('nobody@loja.example')).toEqual([])
+    expect(await world.messages('nobody@loja.example')).toEqual([])
   })
 
   it('is over after an hour', async () => {
@@ -134,23 +132,23 @@ describe('recovery of the e-mail by phone', () => {
     expect(known).toMatchObject({ status: 200, body: { smsDelivered: true } })
     expect(unknown.body).toEqual(known.body)
     expect(await world.drain()).toMatchObject({ failed: [] })
-    expect((await messagesTo(phone))[0]?.text).toContain(email)
-    expect(await messagesTo('+5511955554444')).toEqual([])
+    expect((await world.messages(phone))[0]?.text).toContain(email)
+    expect(await world.messages('+5511955554444')).toEqual([])
   })
 
   it('says when no message can be sent now, whoever asks', async () => {
     const { email, phone } = await newPerson(world, merchantId)
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail' })
+    await world.fault({ provider: 'messages', kind: 'fail' })
     const bySms = [await askEmail(phone.slice(3)), await askEmail('11955554445')]
-    await world.control('DELETE', '/faults')
-    await world.control('POST', '/faults', { provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
+    await world.mend()
+    await world.fault({ provider: 'messages', kind: 'fail', match: 'SMTP CONNECT' })
     const byMail = [await ask(email), await ask('nobody3@loja.example')]
-    await world.control('DELETE', '/faults')
+    await world.mend()
     expect(bySms.map((it) => it.body)).toEqual([{ smsDelivered: false }, { smsDelivered: false }])
     expect(byMail.map((it) => it.body)).toEqual([{ emailDelivered: false }, { emailDelivered: false }])
   })
 
   it('refuses an invalid phone', async () => {
-    expect(await askEmail('123')).toMatchObject({ status: 422, body: { code: 'INVALID_FIELDS' } })
+    expect(await askEmail('123')).toMatchObject(refusedAs(422, 'INVALID_FIELDS'))
   })
 })
