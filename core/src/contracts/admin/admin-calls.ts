@@ -5,62 +5,7 @@
  * is changed.
  */
 import { z } from 'zod'
-import {
-  AdminActionAsked,
-  AdminBlock,
-  AdminBlocks,
-  AdminBlocksQuery,
-  AdminBulkDone,
-  AdminCheckout,
-  AdminCpf,
-  AdminCustomer,
-  AdminCustomerChange,
-  AdminCustomerChanged,
-  AdminCustomers,
-  AdminCustomersQuery,
-  AdminDisputeDecision,
-  AdminDueDate,
-  AdminAutopayStop,
-  AdminFeeRemoval,
-  AdminInstalmentPayments,
-  AdminLimitReview,
-  AdminListedQuery,
-  AdminLogin,
-  AdminMessages,
-  AdminMove,
-  AdminPause,
-  AdminPlanAccepted,
-  AdminNegotiating,
-  AdminNegotiation,
-  AdminNoteWrite,
-  AdminNotes,
-  AdminOrder,
-  AdminOrders,
-  AdminOrdersQuery,
-  AdminOutsideRefund,
-  AdminPartialRefund,
-  AdminPayment,
-  AdminPaymentRefresh,
-  AdminPayments,
-  AdminPreview,
-  AdminProductAmount,
-  AdminProductRefund,
-  AdminProfile,
-  AdminProfileChange,
-  AdminReasons,
-  AdminRefundOfOrder,
-  AdminReopenRecovery,
-  AdminTimeline,
-  AdminTrustAdd,
-  AdminTrustRemove,
-  AdminTrusted,
-  AdminUnblock,
-  AdminUnbought,
-  AdminUnboughtQuery,
-  AdminWriteOff,
-  RecoverAdminPassword,
-  ResetAdminPassword,
-} from './admin-area.ts'
+import * as area from './admin-area.ts'
 import { AUTOPAY_LISTS } from '../../autopay/debit-failures.ts'
 import { AdminAutopayFigures, AdminAutopayList } from './admin-autopay.ts'
 import { DISPUTE_LISTS } from '../../debts/dispute.ts'
@@ -128,7 +73,7 @@ const recovery = chapter({ audience: 'ANYBODY', tag: 'Recovery', base: `${V1}/re
 
 export const logIn = signIn.post('logIn', '', {
   summary: 'Sign in; the user name is the e-mail address. Who has a second factor is asked for it',
-  body: AdminLogin,
+  body: area.AdminLogin,
   answer: z.union([SessionTokens, FactorAsked]),
 })
 export const proveFactor = signIn.post('proveFactor', '/second_factor', {
@@ -144,12 +89,12 @@ export const logOut = signIn.delete('logOut', '', { summary: 'End the session' }
 
 export const sendPasswordLink = recovery.post('sendPasswordLink', '', {
   summary: 'An e-mail with a link to another password; strangers learn nothing from the answer',
-  body: RecoverAdminPassword,
+  body: area.RecoverAdminPassword,
   answer: EmailDelivered,
 })
 export const resetOwnPassword = recovery.put('resetOwnPassword', '', {
   summary: 'Another password, by the link; false: the link is not good any more',
-  body: ResetAdminPassword,
+  body: area.ResetAdminPassword,
   answer: PasswordUpdated,
   limit: { name: 'admin recovery tries', tries: 300, minutes: 15 },
   refusals: [422],
@@ -159,12 +104,12 @@ export const showProfile = own.get('showProfile', '/user', {
   summary: 'Who is signed in, and what they may',
   needs: ['EVERYBODY'],
   beforeFactor: true,
-  answer: AdminProfile,
+  answer: area.AdminProfile,
 })
 export const changeProfile = own.patch('changeProfile', '/user', {
   summary: 'Other data or another password; all sessions end',
   needs: ['EVERYBODY'],
-  body: AdminProfileChange,
+  body: area.AdminProfileChange,
   // a stolen session must not be able to guess the password
   limit: { name: 'admin passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
@@ -191,27 +136,27 @@ export const searchOrders = orders.post('searchOrders', '/orders/search', {
   summary: 'Orders',
   needs: ['ORDERS_READ'],
   asks: true,
-  body: AdminOrdersQuery,
-  answer: AdminOrders,
+  body: area.AdminOrdersQuery,
+  answer: area.AdminOrders,
   listed: lists.ORDERS_LISTED,
 })
 export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'An order',
   needs: ['ORDERS_READ'],
-  answer: AdminOrder,
+  answer: area.AdminOrder,
 })
 export const showOrderTimeline = orders.get('showOrderTimeline', '/orders/:id/timeline', {
   summary: 'What happened to an order, the newest first',
   needs: ['ORDERS_READ'],
   query: Before,
-  answer: AdminTimeline,
+  answer: area.AdminTimeline,
 })
 export const searchUnbought = orders.post('searchUnbought', '/checkouts/search', {
   summary: 'Purchases that became no order, the newest first',
   needs: ['ORDERS_READ'],
   asks: true,
-  body: AdminUnboughtQuery,
-  answer: AdminUnbought,
+  body: area.AdminUnboughtQuery,
+  answer: area.AdminUnbought,
   listed: lists.UNBOUGHT_LISTED,
 })
 export const showAutopayFigures = orders.get('showAutopayFigures', '/autopay', {
@@ -235,19 +180,19 @@ export const listAutopay = orders.get('listAutopay', '/autopay/instalments', {
 export const showCheckout = orders.get('showCheckout', '/checkouts/:id', {
   summary: 'A purchase, whatever became of it',
   needs: ['ORDERS_READ'],
-  answer: AdminCheckout,
+  answer: area.AdminCheckout,
 })
 export const showCheckoutCpf = orders.post('showCheckoutCpf', '/checkouts/:id/cpf', {
   summary: 'The CPF of who is buying in full; each look is written down',
   needs: ['ORDERS_READ', 'CPF_READ'],
-  answer: AdminCpf,
+  answer: area.AdminCpf,
   limit: LOOKS_AT_CPFS,
 })
 export const showCheckoutTimeline = orders.get('showCheckoutTimeline', '/checkouts/:id/timeline', {
   summary: 'What happened to it, the newest first',
   needs: ['ORDERS_READ'],
   query: Before,
-  answer: AdminTimeline,
+  answer: area.AdminTimeline,
 })
 /** Each is rendered. */
 const PAPERS = { name: 'papers of customers', tries: 120, minutes: 10, perProcess: true } as const
@@ -290,8 +235,8 @@ export const previewAction = orders.post('previewAction', '/orders/:id/preview',
   summary: 'What an action would do; refused as the action would be, and nothing is changed',
   needs: ['ORDERS_READ'],
   asks: true,
-  body: AdminActionAsked,
-  answer: AdminPreview,
+  body: area.AdminActionAsked,
+  answer: area.AdminPreview,
   refusals: [404, 409, 422],
 })
 export const refundOrder = orders.put('refundOrder', '/orders/:id/cancel', {
@@ -304,14 +249,14 @@ export const refundAmount = orders.put('refundAmount', '/orders/:id/partial_canc
   proof: true,
   summary: 'Refund an amount',
   needs: ['ORDERS_REFUND'],
-  body: AdminPartialRefund,
+  body: area.AdminPartialRefund,
   refusals: [404, 409, 422],
 })
 export const refundProducts = orders.put('refundProducts', '/orders/:id/products/cancel', {
   proof: true,
   summary: 'Refund products',
   needs: ['ORDERS_REFUND'],
-  body: AdminProductRefund,
+  body: area.AdminProductRefund,
   refusals: [404, 409, 422],
 })
 export const lowerProduct = orders.put('lowerProduct', '/orders/:id/products/:productId/amount', {
@@ -319,28 +264,28 @@ export const lowerProduct = orders.put('lowerProduct', '/orders/:id/products/:pr
   summary: 'A product becomes cheaper',
   needs: ['ORDERS_REFUND'],
   params: ById.extend({ productId: z.uuid() }),
-  body: AdminProductAmount,
+  body: area.AdminProductAmount,
   refusals: [404, 409, 422],
 })
 export const moveDueDate = orders.put('moveDueDate', '/orders/:id/due_date', {
   proof: true,
   summary: 'Another first due date, 1 to 30 days after the order',
   needs: ['ORDERS_CORRECT'],
-  body: AdminDueDate,
+  body: area.AdminDueDate,
   refusals: [404, 409, 422],
 })
 export const moveInstalment = orders.put('moveInstalment', '/instalments/:id/due_date', {
   proof: true,
   summary: 'Another date of an instalment for its customer, by the rules of their own move',
   needs: ['ORDERS_CORRECT'],
-  body: AdminMove,
+  body: area.AdminMove,
   refusals: [404, 409, 422],
 })
 export const pauseOrder = orders.put('pauseOrder', '/orders/:id/pause', {
   proof: true,
   summary: 'The open instalments stand still for some days, by the rules of the customer’s own pause',
   needs: ['ORDERS_CORRECT'],
-  body: AdminPause,
+  body: area.AdminPause,
   refusals: [404, 409, 422],
 })
 export const endPause = orders.delete('endPause', '/orders/:id/pause', {
@@ -387,7 +332,7 @@ export const decideDispute = orders.put('decideDispute', '/orders/:id/disputes/:
     'How a dispute ends that the parties did not agree on, and why: everything back, something, or nothing; both parties read it',
   needs: ['ORDERS_REFUND'],
   params: ById.extend({ disputeId: z.uuid() }),
-  body: AdminDisputeDecision,
+  body: area.AdminDisputeDecision,
   refusals: [404, 409, 422],
 })
 export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/:id/files/:file', {
@@ -401,21 +346,21 @@ export const removeFee = orders.delete('removeFee', '/instalments/:id/fee', {
   proof: true,
   summary: 'Forgive the late charge of an instalment',
   needs: ['ORDERS_CORRECT'],
-  body: AdminFeeRemoval,
+  body: area.AdminFeeRemoval,
   refusals: [404, 409],
 })
 export const stopAutopay = orders.put('stopAutopay', '/orders/:id/autopay/stopped', {
   proof: true,
   summary: 'The customer’s bank pays nothing more of an order (Pix Automático)',
   needs: ['ORDERS_CORRECT'],
-  body: AdminAutopayStop,
+  body: area.AdminAutopayStop,
   refusals: [404, 409],
 })
 export const acceptPlan = orders.put('acceptPlan', '/orders/:id/plan', {
   proof: true,
   summary: 'Accept an offer for a late order for its customer, as it was shown',
   needs: ['ORDERS_CORRECT'],
-  body: AdminPlanAccepted,
+  body: area.AdminPlanAccepted,
   refusals: [404, 409],
 })
 export const closeNegotiated = orders.put('closeNegotiated', '/orders/:id/close_with_negotiation', {
@@ -434,22 +379,22 @@ export const payOutside = orders.put('payOutside', '/orders/:id/refunds/:refundI
   proof: true,
   summary: 'Record that a refund which no Pix carries was paid back in another way',
   needs: ['ORDERS_REFUND'],
-  params: AdminRefundOfOrder,
-  body: AdminOutsideRefund,
+  params: area.AdminRefundOfOrder,
+  body: area.AdminOutsideRefund,
   refusals: [404, 409],
 })
 export const requestPayments = orders.post('requestPayments', '/orders/:id/instalment_payments', {
   summary: 'A Pix code for each instalment',
   needs: ['PAYMENTS_REQUEST'],
-  body: AdminInstalmentPayments,
-  answer: AdminPayments,
+  body: area.AdminInstalmentPayments,
+  answer: area.AdminPayments,
   limit: PIX_CODES,
   refusals: [404, 409],
 })
 export const requestUniquePayment = orders.post('requestUniquePayment', '/orders/:id/unique_payment', {
   summary: 'One Pix code for all that is open',
   needs: ['PAYMENTS_REQUEST'],
-  answer: AdminPayment,
+  answer: area.AdminPayment,
   limit: PIX_CODES,
   refusals: [404, 409],
 })
@@ -457,8 +402,8 @@ export const refreshPayment = orders.put('refreshPayment', '/payments/:externalP
   summary: 'Ask the PSP, and book what has arrived',
   needs: ['PAYMENTS_REQUEST'],
   params: z.object({ externalPaymentId: z.string().regex(/^[a-zA-Z\d]{26,35}$/) }),
-  body: AdminPaymentRefresh,
-  answer: AdminPayment,
+  body: area.AdminPaymentRefresh,
+  answer: area.AdminPayment,
   limit: PIX_CODES,
   refusals: [404],
 })
@@ -466,15 +411,15 @@ export const writeOff = orders.post('writeOff', '/write_offs', {
   proof: true,
   summary: 'Write debts off: all of the list, or none',
   needs: ['DEBTS_WRITE_OFF'],
-  body: AdminWriteOff,
+  body: area.AdminWriteOff,
   refusals: [422],
 })
 export const previewWriteOff = orders.post('previewWriteOff', '/write_offs/preview', {
   summary: 'What that would do',
   needs: ['DEBTS_WRITE_OFF'],
   asks: true,
-  body: AdminWriteOff,
-  answer: AdminPreview,
+  body: area.AdminWriteOff,
+  answer: area.AdminPreview,
   refusals: [422],
 })
 
@@ -499,33 +444,33 @@ export const searchCustomers = customers.post('searchCustomers', '/customers/sea
   summary: 'Customers',
   needs: ['CUSTOMERS_READ'],
   asks: true,
-  body: AdminCustomersQuery,
-  answer: AdminCustomers,
+  body: area.AdminCustomersQuery,
+  answer: area.AdminCustomers,
   listed: lists.CUSTOMERS_LISTED,
 })
 export const showCustomer = customers.get('showCustomer', '/customers/:id', {
   summary: 'A customer',
   needs: ['CUSTOMERS_READ'],
-  answer: AdminCustomer,
+  answer: area.AdminCustomer,
 })
 export const showCustomerTimeline = customers.get('showCustomerTimeline', '/customers/:id/timeline', {
   summary: 'What happened to a customer, the newest first',
   needs: ['CUSTOMERS_READ', 'ORDERS_READ'],
   query: Before,
-  answer: AdminTimeline,
+  answer: area.AdminTimeline,
 })
 export const showCustomerCpf = customers.post('showCustomerCpf', '/customers/:id/cpf', {
   summary: 'The CPF in full; each look is written down',
   needs: ['CPF_READ'],
-  answer: AdminCpf,
+  answer: area.AdminCpf,
   limit: LOOKS_AT_CPFS,
 })
 export const changeCustomer = customers.put('changeCustomer', '/customers/:id', {
   proof: true,
   summary: 'Other data; another CPF, phone, e-mail or password is only asked for',
   needs: ['CUSTOMERS_EDIT'],
-  body: AdminCustomerChange,
-  answer: AdminCustomerChanged,
+  body: area.AdminCustomerChange,
+  answer: area.AdminCustomerChanged,
   refusals: [404, 409, 422],
 })
 export const archiveCustomer = customers.put('archiveCustomer', '/customers/:id/archive', {
@@ -541,7 +486,7 @@ export const reopenRecovery = customers.put('reopenRecovery', '/customers/:id/re
   proof: true,
   summary: 'A person has looked at an objection; twice is once',
   needs: ['CUSTOMERS_EDIT'],
-  body: AdminReopenRecovery,
+  body: area.AdminReopenRecovery,
   refusals: [404, 422],
 })
 export const askForContactBack = customers.post('askForContactBack', '/customers/:id/contact_back_requests', {
@@ -549,7 +494,7 @@ export const askForContactBack = customers.post('askForContactBack', '/customers
   summary:
     'Ask a second person to give the account back the phone and e-mail of before the change that was objected to',
   needs: ['CUSTOMERS_EDIT'],
-  body: AdminReopenRecovery,
+  body: area.AdminReopenRecovery,
   answer: RequestedChange,
   refusals: [404, 409, 422],
 })
@@ -561,7 +506,7 @@ export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_re
   proof: true,
   summary: 'The bureau is asked anew',
   needs: ['LIMITS_REVIEW'],
-  answer: AdminLimitReview,
+  answer: area.AdminLimitReview,
   // the bureau charges for each
   limit: { name: 'limit reviews', tries: 60, minutes: 10 },
 })
@@ -569,79 +514,79 @@ export const reviewLimit = customers.put('reviewLimit', '/customers/:id/limit_re
 export const listBlockReasons = risk.get('listBlockReasons', '/fraud/reasons', {
   summary: 'Reasons of a block, in the order to be shown',
   needs: ['CUSTOMERS_READ'],
-  answer: AdminReasons,
+  answer: area.AdminReasons,
 })
 export const block = risk.post('block', '/fraud/block', {
   summary: 'Block phones, CPFs and CEPs',
   needs: ['FRAUD_BLOCK'],
-  body: AdminBlock,
-  answer: AdminBulkDone,
+  body: area.AdminBlock,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 export const unblock = risk.post('unblock', '/fraud/unblock', {
   proof: true,
   summary: 'Block them no more; `not_listed` for what is not blocked',
   needs: ['FRAUD_BLOCK'],
-  body: AdminUnblock,
-  answer: AdminBulkDone,
+  body: area.AdminUnblock,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 export const searchBlocks = risk.post('searchBlocks', '/fraud/reports/search', {
   summary: 'What is blocked, the newest first',
   needs: ['FRAUD_BLOCK'],
   asks: true,
-  body: AdminBlocksQuery,
-  answer: AdminBlocks,
+  body: area.AdminBlocksQuery,
+  answer: area.AdminBlocks,
   listed: lists.BLOCKS_LISTED,
 })
 export const searchTrusted = risk.post('searchTrusted', '/trust/search', {
   summary: 'Who is trusted',
   needs: ['CUSTOMERS_READ'],
   asks: true,
-  body: AdminListedQuery,
-  answer: AdminTrusted,
+  body: area.AdminListedQuery,
+  answer: area.AdminTrusted,
   listed: lists.TRUSTED_LISTED,
 })
 export const trust = risk.post('trust', '/trust/add', {
   proof: true,
   summary: 'Trust CPFs until a day; who is trusted already gets the new day',
   needs: ['WHITELIST_EDIT'],
-  body: AdminTrustAdd,
-  answer: AdminBulkDone,
+  body: area.AdminTrustAdd,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 export const distrust = risk.post('distrust', '/trust/remove', {
   summary: 'Trust them no more',
   needs: ['WHITELIST_EDIT'],
-  body: AdminTrustRemove,
-  answer: AdminBulkDone,
+  body: area.AdminTrustRemove,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 export const searchNegotiating = risk.post('searchNegotiating', '/debt_negotiations/search', {
   summary: 'Who negotiates a debt',
   needs: ['CUSTOMERS_READ'],
   asks: true,
-  body: AdminListedQuery,
-  answer: AdminNegotiating,
+  body: area.AdminListedQuery,
+  answer: area.AdminNegotiating,
   listed: lists.NEGOTIATING_LISTED,
 })
 export const listNegotiationTypes = risk.get('listNegotiationTypes', '/debt_negotiations/types', {
   summary: 'Kinds of negotiation, in the order to be shown',
   needs: ['CUSTOMERS_READ'],
-  answer: AdminReasons,
+  answer: area.AdminReasons,
 })
 export const addNegotiation = risk.post('addNegotiation', '/debt_negotiations/add', {
   summary: 'They negotiate: no reminder goes out',
   needs: ['NEGOTIATIONS_EDIT'],
-  body: AdminNegotiation,
-  answer: AdminBulkDone,
+  body: area.AdminNegotiation,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 export const removeNegotiation = risk.post('removeNegotiation', '/debt_negotiations/remove', {
   summary: 'They negotiate no more',
   needs: ['NEGOTIATIONS_EDIT'],
-  body: AdminNegotiation,
-  answer: AdminBulkDone,
+  body: area.AdminNegotiation,
+  answer: area.AdminBulkDone,
   refusals: [422],
 })
 
@@ -656,14 +601,14 @@ export const listCustomerMessages = messages.get('listCustomerMessages', '/custo
   summary: 'What a customer was sent, the newest first; codes stand as dots',
   needs: ['CUSTOMERS_READ'],
   query: Page,
-  answer: AdminMessages,
+  answer: area.AdminMessages,
   refusals: [],
 })
 export const listCheckoutMessages = messages.get('listCheckoutMessages', '/checkouts/:id/messages', {
   summary: 'What was sent about a purchase, the newest first',
   needs: ['ORDERS_READ'],
   query: Page,
-  answer: AdminMessages,
+  answer: area.AdminMessages,
   refusals: [],
 })
 export const repeatMessage = messages.put('repeatMessage', '/messages/:id/repeats/:key', {
@@ -683,14 +628,14 @@ export const sendPixLink = messages.put('sendPixLink', '/orders/:id/instalments/
 export const listOrderNotes = messages.get('listOrderNotes', '/orders/:id/notes', {
   summary: 'Notes on an order',
   needs: ['ORDERS_READ'],
-  answer: AdminNotes,
+  answer: area.AdminNotes,
   refusals: [],
 })
 export const writeOrderNote = messages.put('writeOrderNote', '/orders/:id/notes/:noteId', {
   summary: 'Write a note on an order',
   needs: ['ORDERS_READ'],
   params: ByNote,
-  body: AdminNoteWrite,
+  body: area.AdminNoteWrite,
   refusals: [],
 })
 export const removeOrderNote = messages.delete('removeOrderNote', '/orders/:id/notes/:noteId', {
@@ -702,14 +647,14 @@ export const removeOrderNote = messages.delete('removeOrderNote', '/orders/:id/n
 export const listCustomerNotes = messages.get('listCustomerNotes', '/customers/:id/notes', {
   summary: 'Notes on a customer',
   needs: ['CUSTOMERS_READ'],
-  answer: AdminNotes,
+  answer: area.AdminNotes,
   refusals: [],
 })
 export const writeCustomerNote = messages.put('writeCustomerNote', '/customers/:id/notes/:noteId', {
   summary: 'Write a note on a customer',
   needs: ['CUSTOMERS_READ'],
   params: ByNote,
-  body: AdminNoteWrite,
+  body: area.AdminNoteWrite,
   refusals: [],
 })
 export const removeCustomerNote = messages.delete('removeCustomerNote', '/customers/:id/notes/:noteId', {

@@ -12,58 +12,7 @@ import {
   OwnSessions,
   SessionTokens,
 } from '../customer-area.ts'
-import {
-  BigNumbers,
-  CancelPartially,
-  CancelProducts,
-  CheckoutsQuery,
-  Communications,
-  Connection,
-  CreatedPaymentLink,
-  DisputeAccepted,
-  DisputeContested,
-  DisputesQuery,
-  EmailDelivered,
-  ExportQuery,
-  Graphic,
-  LinkExpired,
-  LinkQrCode,
-  MerchantCheckout,
-  MerchantCheckouts,
-  MerchantDispute,
-  MerchantDisputes,
-  MerchantLogin,
-  MerchantProfile,
-  MerchantProfileChange,
-  MerchantSettlements,
-  MerchantSignedIn,
-  MerchantSmsDelivered,
-  MerchantTransfer,
-  MerchantTransfers,
-  MerchantView,
-  NewPaymentLink,
-  NewTeamMember,
-  NextTransfers,
-  PasswordChanged,
-  PaymentLink,
-  PaymentLinks,
-  PayoutChange,
-  PeriodQuery,
-  RecoverMerchantEmail,
-  RecoverMerchantPassword,
-  RefundWhy,
-  ResetMerchantPassword,
-  SalesWanted,
-  SecondStep,
-  SettledOrders,
-  SettlementBigNumbers,
-  SettlementsQuery,
-  StatisticsQuery,
-  Team,
-  TeamMember,
-  TeamMemberChange,
-  TransferLines,
-} from './merchant-area.ts'
+import * as area from './merchant-area.ts'
 import { ApiKey, ApiKeyRotation, ApiKeys, MadeApiKey, NewApiKey, PublicKeyOfKey } from './api-keys.ts'
 import * as lists from './merchant-lists.ts'
 import { type CallLimit, type Operation, chapter } from '../operation.ts'
@@ -87,18 +36,18 @@ const plugins = chapter({ audience: 'MERCHANT', tag: 'Plugins', base: V1 })
 export const logIn = signIn.post('logIn', '', {
   summary:
     'Sign in by two steps: the password sends a code, the code in its place signs in. Who has a second factor is asked for it instead',
-  body: MerchantLogin,
-  answer: z.union([MerchantSignedIn, SecondStep, FactorAsked]),
+  body: area.MerchantLogin,
+  answer: z.union([area.MerchantSignedIn, area.SecondStep, FactorAsked]),
 })
 export const proveFactor = signIn.post('proveFactor', '/second_factor', {
   summary: 'The second step of the log-in, where there is a second factor',
   body: FactorProof,
-  answer: MerchantSignedIn,
+  answer: area.MerchantSignedIn,
 })
 export const enterTestWorld = signIn.post('enterTestWorld', '/test_world', {
   summary: 'Sign in at the test world with what the live area opened it by; 404 where this is none',
   body: TestWorldEntry,
-  answer: MerchantSignedIn,
+  answer: area.MerchantSignedIn,
   refusals: [404],
 })
 export const renewSession = signIn.put('renewSession', '', {
@@ -113,45 +62,45 @@ const ByLink = z.object({ id: z.string().max(120) })
 
 export const sendPasswordLink = recovery.post('sendPasswordLink', '/password', {
   summary: 'An e-mail with a link to another password; strangers learn nothing from the answer',
-  body: RecoverMerchantPassword,
-  answer: EmailDelivered,
+  body: area.RecoverMerchantPassword,
+  answer: area.EmailDelivered,
 })
 export const checkPasswordLink = recovery.get('checkPasswordLink', '/password/:id', {
   summary: 'Whether a link is over; so is what never was one',
   params: ByLink,
-  answer: LinkExpired,
+  answer: area.LinkExpired,
   limit: RECOVERY_TRIES,
   refusals: [],
 })
 export const resetPassword = recovery.put('resetPassword', '/password/:id', {
   summary: 'Another password, by the link; false: link or e-mail address are not right',
   params: ByLink,
-  body: ResetMerchantPassword,
-  answer: PasswordChanged,
+  body: area.ResetMerchantPassword,
+  answer: area.PasswordChanged,
   limit: RECOVERY_TRIES,
   refusals: [422],
 })
 export const sendAccessEmail = recovery.put('sendAccessEmail', '/email', {
   summary: 'The e-mail address of an access, by SMS; strangers learn nothing from the answer',
-  body: RecoverMerchantEmail,
-  answer: MerchantSmsDelivered,
+  body: area.RecoverMerchantEmail,
+  answer: area.MerchantSmsDelivered,
   refusals: [422],
 })
 
 export const showMerchant = account.get('showMerchant', '/merchant', {
   summary: 'The store',
   beforeFactor: true,
-  answer: MerchantView,
+  answer: area.MerchantView,
 })
 export const showProfile = account.get('showProfile', '/user', {
   summary: 'Who is signed in',
   beforeFactor: true,
-  answer: MerchantProfile,
+  answer: area.MerchantProfile,
 })
 export const changeProfile = account.put('changeProfile', '/user', {
   summary: 'Other data of who is signed in; what is not named stays',
-  body: MerchantProfileChange,
-  answer: MerchantProfile,
+  body: area.MerchantProfileChange,
+  answer: area.MerchantProfile,
   // a stolen session must not be able to guess the password
   limit: { name: 'merchant passwords', tries: 10, minutes: 10 },
   refusals: [409, 422],
@@ -168,26 +117,26 @@ export const endOtherSessions = account.delete('endOtherSessions', '/user/sessio
 })
 export const showCommunications = account.get('showCommunications', '/user/communications', {
   summary: 'What the user is told of',
-  answer: Communications,
+  answer: area.Communications,
 })
 export const changeCommunications = account.put('changeCommunications', '/user/communications', {
   summary: 'Be told of other things, or otherwise',
-  body: Communications,
-  answer: Communications,
+  body: area.Communications,
+  answer: area.Communications,
   refusals: [422],
 })
 export const listTeam = account.get('listTeam', '/users', {
   summary: 'All users of the merchant, at most 100',
-  answer: Team,
+  answer: area.Team,
   listed: lists.TEAM_LISTED,
 })
 export const inviteMember = account.post('inviteMember', '/users', {
   proof: true,
   summary: 'Another user, who chooses a password by the link of an e-mail',
   ...ADMIN,
-  body: NewTeamMember,
+  body: area.NewTeamMember,
   status: 201,
-  answer: TeamMember,
+  answer: area.TeamMember,
   // each sends an e-mail to a typed address
   limit: { name: 'merchant invitations', tries: 20, minutes: 10, perMerchant: true },
   refusals: [409, 422],
@@ -196,8 +145,8 @@ export const changeMember = account.put('changeMember', '/users/:id', {
   proof: true,
   summary: 'Change a user',
   ...ADMIN,
-  body: TeamMemberChange,
-  answer: TeamMember,
+  body: area.TeamMemberChange,
+  answer: area.TeamMember,
   refusals: [404, 409],
 })
 export const resetMemberFactor = account.post('resetMemberFactor', '/users/:id/second_factor_reset', {
@@ -214,7 +163,7 @@ export const removeMember = account.delete('removeMember', '/users/:id', {
 })
 export const showPayoutChange = account.get('showPayoutChange', '/payout_change', {
   summary: 'Another account for the transfers that waits for its day',
-  answer: PayoutChange,
+  answer: area.PayoutChange,
 })
 export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_change/:id', {
   summary: 'It never counts; twice is once',
@@ -224,7 +173,7 @@ export const stopPayoutChange = account.delete('stopPayoutChange', '/payout_chan
 export const showConnection = account.get('showConnection', '/connection', {
   summary: 'When the store’s server called last, and what became of the newest webhooks',
   ...ADMIN,
-  answer: Connection,
+  answer: area.Connection,
 })
 export const openTestWorld = account.post('openTestWorld', '/test_world', {
   summary: 'The store’s test world, with its terms as they are now: where it opens for who asks',
@@ -275,52 +224,54 @@ export const endApiKey = account.delete('endApiKey', '/api_keys/:id', {
   ...ADMIN,
 })
 
-const SalesQuery = CheckoutsQuery.extend(Paging.shape)
+const SalesQuery = area.CheckoutsQuery.extend(Paging.shape)
 
 export const listSales = sales.get('listSales', '/v2/checkouts', {
   summary: 'Purchases, the newest first',
   query: SalesQuery,
-  answer: MerchantCheckouts,
+  answer: area.MerchantCheckouts,
   listed: lists.SALES_LISTED,
 })
 export const findSales = sales.post('findSales', '/v2/sales/search', {
   summary: 'Those of the purchases that are looked for; who is looked for is no part of a URL',
   asks: true,
-  query: CheckoutsQuery.pick({ statuses: true, initialDate: true, finalDate: true }).extend(Paging.shape),
-  body: SalesWanted,
-  answer: MerchantCheckouts,
+  query: area.CheckoutsQuery.pick({ statuses: true, initialDate: true, finalDate: true }).extend(
+    Paging.shape,
+  ),
+  body: area.SalesWanted,
+  answer: area.MerchantCheckouts,
   listed: lists.SALES_LISTED,
 })
 export const listOrders = sales.get('listOrders', '/v1/orders', {
   summary: 'Only those that became an order',
   query: SalesQuery,
-  answer: MerchantCheckouts,
+  answer: area.MerchantCheckouts,
 })
 export const showSale = sales.get('showSale', '/v2/checkouts/:id', {
   summary: 'A purchase',
-  answer: MerchantCheckout,
+  answer: area.MerchantCheckout,
 })
 export const showOrder = sales.get('showOrder', '/v1/orders/:id', {
   summary: 'The same, by the other path',
-  answer: MerchantCheckout,
+  answer: area.MerchantCheckout,
 })
 export const showBigNumbers = sales.get('showBigNumbers', '/v2/checkouts/statistics', {
   summary: 'What was sold in a period',
-  query: StatisticsQuery,
-  answer: BigNumbers,
+  query: area.StatisticsQuery,
+  answer: area.BigNumbers,
 })
 export const showGraphic = sales.get('showGraphic', '/v2/checkouts/graphic', {
   summary: 'Approved and denied, period by period',
-  query: StatisticsQuery,
-  answer: Graphic,
+  query: area.StatisticsQuery,
+  answer: area.Graphic,
 })
 
 const refund = {
   proof: true,
   ...ADMIN,
   params: ById,
-  query: RefundWhy,
-  answer: MerchantCheckout,
+  query: area.RefundWhy,
+  answer: area.MerchantCheckout,
   // each may refund many Pix
   limit: { name: 'merchant refunds', tries: 120, minutes: 10 },
   refusals: [404, 409, 422],
@@ -333,45 +284,45 @@ export const refundSale = sales.put('refundSale', '/v1/orders/:id/cancel', {
 export const refundProducts = sales.put('refundProducts', '/v1/orders/:id/products/cancel', {
   summary: 'Refund products',
   ...refund,
-  body: CancelProducts,
+  body: area.CancelProducts,
 })
 export const refundPartially = sales.put('refundPartially', '/v1/orders/:id/cancel/partially', {
   summary: 'Refund an amount; at MALGA only',
   ...refund,
-  body: CancelPartially,
+  body: area.CancelPartially,
 })
 
 export const listDisputes = disputes.get('listDisputes', '', {
   summary:
     'Problems that customers have with sales, the newest first: those that wait for somebody, or those that are over',
-  query: DisputesQuery.extend(Paging.shape),
-  answer: MerchantDisputes,
+  query: area.DisputesQuery.extend(Paging.shape),
+  answer: area.MerchantDisputes,
 })
 export const showDispute = disputes.get('showDispute', '/:id', {
   summary: 'One of them',
-  answer: MerchantDispute,
+  answer: area.MerchantDispute,
 })
 export const acceptDispute = disputes.put('acceptDispute', '/:id/acceptance', {
   summary:
     'Give everything back, which ends it, or a part, after which we decide; whatever the refund window says',
   proof: true,
   ...ADMIN,
-  body: DisputeAccepted,
-  answer: MerchantDispute,
+  body: area.DisputeAccepted,
+  answer: area.MerchantDispute,
   refusals: [404, 409, 422],
 })
 export const contestDispute = disputes.put('contestDispute', '/:id/contest', {
   summary: 'The store does not agree, and says why: we decide',
   ...ADMIN,
-  body: DisputeContested,
-  answer: MerchantDispute,
+  body: area.DisputeContested,
+  answer: area.MerchantDispute,
   refusals: [404, 409],
 })
 export const addDisputeFile = disputes.post('addDisputeFile', '/:id/files', {
   summary: 'A file of the store about a dispute that is open, five at most; the same one again is one',
   ...ADMIN,
   body: EvidenceSent,
-  answer: MerchantDispute,
+  answer: area.MerchantDispute,
   maxBodyBytes: EVIDENCE_BODY_BYTES,
   timeoutMs: EVIDENCE_TIMEOUT_MS,
   limit: { name: 'merchant evidence', tries: 60, minutes: 60 },
@@ -386,23 +337,23 @@ export const downloadDisputeFile = disputes.get('downloadDisputeFile', '/:id/fil
 
 export const listSettlements = statement.get('listSettlements', '/settlements', {
   summary: 'The statement, day by day',
-  query: SettlementsQuery.extend(Paging.shape),
-  answer: MerchantSettlements,
+  query: area.SettlementsQuery.extend(Paging.shape),
+  answer: area.MerchantSettlements,
 })
 export const showSettlementNumbers = statement.get('showSettlementNumbers', '/settlements/big_numbers', {
   summary: 'What a period adds up to',
-  query: PeriodQuery,
-  answer: SettlementBigNumbers,
+  query: area.PeriodQuery,
+  answer: area.SettlementBigNumbers,
 })
 export const listOrdersOfDay = statement.get('listOrdersOfDay', '/settlements/:date/orders', {
   summary: 'A day of the statement, where it has more than its row shows',
   params: z.object({ date: z.iso.date() }),
   query: Paging,
-  answer: SettledOrders,
+  answer: area.SettledOrders,
 })
 export const exportStatement = statement.get('exportStatement', '/settlements/export-csv', {
   summary: 'A month as `extrato-{MM}-{YYYY}.csv`; 404 when it holds nothing, 422 when it has not begun',
-  query: ExportQuery,
+  query: area.ExportQuery,
   status: 200,
   reads: 'file',
   // each reads a month
@@ -411,17 +362,17 @@ export const exportStatement = statement.get('exportStatement', '/settlements/ex
 })
 export const listTransfers = statement.get('listTransfers', '/transfers', {
   summary: 'Transfers, the newest first',
-  query: SettlementsQuery.extend(Paging.shape),
-  answer: MerchantTransfers,
+  query: area.SettlementsQuery.extend(Paging.shape),
+  answer: area.MerchantTransfers,
   listed: lists.TRANSFERS_LISTED,
 })
 export const showTransfer = statement.get('showTransfer', '/transfers/:id', {
   summary: 'A transfer',
-  answer: MerchantTransfer,
+  answer: area.MerchantTransfer,
 })
 export const showNextTransfers = statement.get('showNextTransfers', '/next_transfers', {
   summary: 'What goes out next, by day, and the account that it goes to',
-  answer: NextTransfers,
+  answer: area.NextTransfers,
 })
 export const downloadTransferReceipt = statement.get('downloadTransferReceipt', '/transfers/:id/receipt', {
   summary: 'The receipt of a transfer that arrived, as PDF; 409 TRANSFER_NOT_ARRIVED',
@@ -434,7 +385,7 @@ export const downloadTransferReceipt = statement.get('downloadTransferReceipt', 
 export const listTransferLines = statement.get('listTransferLines', '/transfers/:id/lines', {
   summary: 'What a transfer is made of; the lines add up to its amount',
   query: Paging,
-  answer: TransferLines,
+  answer: area.TransferLines,
   listed: lists.TRANSFER_LINES_LISTED,
 })
 
@@ -444,27 +395,27 @@ export const listLinks = links.get('listLinks', '', {
     /** A part of the code or of the description. */
     search: z.string().max(60).optional(),
   }),
-  answer: PaymentLinks,
+  answer: area.PaymentLinks,
   listed: lists.LINKS_LISTED,
 })
 export const createLink = links.post('createLink', '', {
   proof: true,
   summary: 'A link to a purchase',
   ...ADMIN,
-  body: NewPaymentLink,
+  body: area.NewPaymentLink,
   status: 201,
-  answer: CreatedPaymentLink,
+  answer: area.CreatedPaymentLink,
   limit: { name: 'payment links', tries: 120, minutes: 10, perProcess: true },
   refusals: [409, 422],
 })
 export const showLinkQrCode = links.get('showLinkQrCode', '/:id/qr_code', {
   summary: 'The QR code of a link, for a counter or a message',
-  answer: LinkQrCode,
+  answer: area.LinkQrCode,
 })
 export const revokeLink = links.put('revokeLink', '/:id/revoke', {
   summary: 'A link leads nowhere any more',
   ...ADMIN,
-  answer: PaymentLink,
+  answer: area.PaymentLink,
   refusals: [404, 409],
 })
 
