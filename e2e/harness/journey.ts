@@ -3,7 +3,10 @@
 // journey fails, the product's output and pictures of the open pages are shown.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test } from 'vitest'
+import { enterAsAdmin, type AdminPerson } from './admin.ts'
 import { launchBrowser } from './browser.ts'
+import { enter, type Customer } from './customer.ts'
+import { enterArea, type MerchantPerson } from './merchant.ts'
 import { newPage, photograph, type Device } from './person.ts'
 import { startProduct, type Product } from './product.ts'
 import { buyInStore, type Purchase } from './shopper.ts'
@@ -18,6 +21,12 @@ interface Surroundings {
   browser: Browser
   /** A new person at the product's front page; their pages close when the journey ends. */
   person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
+  /** A new person at a desk, signed in to the back-office. */
+  asAdmin: (path?: string, who?: AdminPerson) => Promise<Page>
+  /** A new person at a desk, signed in to a merchant's area. */
+  asMerchant: (who: MerchantPerson, path?: string) => Promise<Page>
+  /** A new person with a phone, signed in to the customer's area. */
+  asCustomer: (who: Customer) => Promise<Page>
   /** A new person with a phone, before the checkout of a purchase in the demo store. */
   atCheckout: (purchase?: Purchase) => Promise<Page>
 }
@@ -69,6 +78,27 @@ export const it = test.extend<Surroundings>({
       console.error(`the browser has open: ${(await openTabs(browser)).join(', ')}`)
     }
     for (const page of pages) await page.context().close()
+  },
+  asAdmin: async ({ person }, use) => {
+    await use(async (path, who) => {
+      const page = await person('desktop')
+      await enterAsAdmin(page, path, who)
+      return page
+    })
+  },
+  asMerchant: async ({ person, product }, use) => {
+    await use(async (who, path) => {
+      const page = await person('desktop')
+      await enterArea(page, product, who, path)
+      return page
+    })
+  },
+  asCustomer: async ({ person }, use) => {
+    await use(async (who) => {
+      const page = await person('phone')
+      await enter(page, who)
+      return page
+    })
   },
   atCheckout: async ({ person, product }, use) => {
     await use(async (purchase = {}) => {

@@ -2,7 +2,7 @@
 // and signed in.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enter, newCustomer, sandboxNow } from '../harness/customer.ts'
+import { newCustomer, sandboxNow } from '../harness/customer.ts'
 import { it } from '../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../harness/look.ts'
 import { readNewestCode } from '../harness/person.ts'
@@ -57,10 +57,9 @@ it('a stranger reaches an end that reveals nothing', async ({ product, person })
   await lookAtBoth(opened, 'limit/stranger')
 })
 
-it('a signed-in customer chooses a store, and sees their limit there', async ({ product, person }) => {
+it('a signed-in customer chooses a store, and sees their limit there', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{ merchant: STORE, amount: '120,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('Quanto posso gastar em uma loja?').click()
   await page.getByLabel('Loja').selectOption(STORE)
   await page.getByText(/^Você pode comprar até R\$\s[\d.]+,\d\d na Mundo Pet\.$/).waitFor()

@@ -1,25 +1,23 @@
 // The performance of autopay: the operator sees which share the banks pay, and opens the data behind each figure.
 import { expect } from 'vitest'
 import { enterAsAdmin } from '../../harness/admin.ts'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { sayYesAtBank } from '../../harness/payers-bank.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press } from '../../harness/shopper.ts'
 
-it('an operator opens the list behind each figure of autopay', async ({ product, person }) => {
+it('an operator opens the list behind each figure of autopay', async ({ product, asAdmin, asCustomer }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
-  const phone = await person('phone')
-  await enter(phone, customer)
+  const phone = await asCustomer(customer)
   await phone.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await press(phone, 'Pagar as próximas automaticamente')
   await phone.getByText('Aguardando a autorização do seu banco').waitFor()
   await sayYesAtBank(product, customer.cpf)
   await phone.getByRole('list', { name: 'Próximos débitos' }).waitFor()
 
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   await page.getByRole('link', { name: 'Débito automático', exact: true }).click()
   const figures = page.getByRole('navigation', { name: 'Números do débito automático' })
   await figures.getByText(/parcelas em aberto$/).waitFor()

@@ -1,7 +1,7 @@
 // Categories with their subcategories, and tags.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choicesOf, enterAsAdmin } from '../../harness/admin.ts'
+import { choicesOf } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { pngOf } from '../../harness/png.ts'
@@ -13,9 +13,8 @@ const says = (page: Page, text: string) =>
 const fails = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
 
-it('a tag is added and edited', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/stores')
+it('a tag is added and edited', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/stores')
   await page.getByRole('link', { name: 'Tags', exact: true }).click()
   await sees(page, 'Tags')
   await press(page, 'Adicionar Tag')
@@ -71,9 +70,8 @@ it('a tag is added and edited', async ({ person }) => {
   await page.getByRole('button', { name: 'Festa da jornada' }).waitFor()
 })
 
-it('a category is added with its subcategories, and each is saved by itself', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/stores')
+it('a category is added with its subcategories, and each is saved by itself', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/stores')
   await page.getByRole('link', { name: 'Categorias', exact: true }).click()
   await sees(page, 'Categorias')
   await press(page, 'Adicionar Categoria')
@@ -117,8 +115,7 @@ it('a category is added with its subcategories, and each is saved by itself', as
   await press(page, 'Salvar Infantil')
   await toastSays(page, 'Subcategoria atualizada com sucesso!')
   await page.getByLabel('Nome da subcategoria').fill('Bebês e crianças')
-  const other = await person('desktop')
-  await enterAsAdmin(other, new URL(page.url()).pathname)
+  const other = await asAdmin(new URL(page.url()).pathname)
   await other.getByLabel('Nome da subcategoria').fill('Neném')
   await press(other, 'Salvar Bebês')
   await toastSays(other, 'Subcategoria atualizada com sucesso!')

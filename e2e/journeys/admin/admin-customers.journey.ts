@@ -43,10 +43,9 @@ it('an operator who may not see scores reads that they are hidden', async ({ pro
   expect(await risk.getByText(/^Os scores são visíveis/).count()).toBe(0)
 })
 
-it('a customer is found by name, CPF, phone and e-mail', async ({ product, person }) => {
+it('a customer is found by name, CPF, phone and e-mail', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/customers')
+  const page = await asAdmin('/admin/customers')
   await sees(page, 'Lista de clientes')
   await page
     .getByText(/clientes?$/)
@@ -298,6 +297,7 @@ it('a customer’s data are changed', async ({ product, person }) => {
 it('another CPF and phone need a reason and a second person, and the customer is notified', async ({
   product,
   person,
+  asAdmin,
 }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   const other = newShopper()
@@ -319,8 +319,7 @@ it('another CPF and phone need a reason and a second person, and the customer is
   await photograph(page, 'admin/customer-change-asked')
   expect(await page.getByRole('button', { name: 'Aprovar' }).count()).toBe(0)
 
-  const second = await person('desktop')
-  await enterAsAdmin(second, pathname, 'operacao')
+  const second = await asAdmin(pathname, 'operacao')
   await press(second, 'Aprovar')
   const dialog = second.getByRole('dialog')
   await dialog.getByText(/^O CPF muda agora.* passa a valer em 72 horas/).waitFor()

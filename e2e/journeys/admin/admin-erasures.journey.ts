@@ -1,7 +1,7 @@
 // A customer requests erasure; a staff member reviews what would be erased, and answers.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails, ofOrder } from '../../harness/admin.ts'
+import { fails, ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -22,11 +22,14 @@ async function askToBeForgotten(page: Page, customer: Customer): Promise<void> {
   await closed(page)
 }
 
-it('a customer without debt is erased, and one with a debt reads why not', async ({ product, person }) => {
+it('a customer without debt is erased, and one with a debt reads why not', async ({
+  product,
+  person,
+  asAdmin,
+}) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
   await askToBeForgotten(await person('phone'), customer)
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/erasure-requests')
+  const page = await asAdmin('/admin/erasure-requests')
   await sees(page, 'Pedidos de exclusão de dados')
   await rowOf(page, customer)
     .getByRole('button', { name: `Responder ao pedido de ${customer.name}` })

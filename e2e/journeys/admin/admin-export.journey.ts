@@ -8,10 +8,9 @@ import { lookAt } from '../../harness/look.ts'
 import { sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('the orders that were searched for are saved as CSV', async ({ product, person }) => {
+it('the orders that were searched for are saved as CSV', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
   // the export contains what the list shows: its header, and the one purchase

@@ -24,10 +24,9 @@ async function openOrder(page: Page, customer: Customer): Promise<void> {
   await sees(page, /^Pedido /)
 }
 
-it('an order is found, opened and refunded whole', async ({ product, person }) => {
+it('an order is found, opened and refunded whole', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   await page.getByRole('row').nth(1).waitFor()
   await tabTo(page, 'Buscar pedido')
   await page.keyboard.type(customer.email)
@@ -151,10 +150,9 @@ it('a debt is written off', async ({ product, person }) => {
   await closedOn(page, 'Ver o que vai mudar')
 })
 
-it('a customer is blocked, freed and put on the whitelist', async ({ product, person }) => {
+it('a customer is blocked, freed and put on the whitelist', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/customers')
+  const page = await asAdmin('/admin/customers')
   await page.getByRole('row').nth(1).waitFor()
   await tabTo(page, 'Buscar cliente')
   await page.keyboard.type(customer.email)

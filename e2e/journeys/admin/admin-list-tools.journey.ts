@@ -7,10 +7,9 @@ import { lookAt } from '../../harness/look.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('columns are chosen by the keyboard, and stay chosen for that person', async ({ product, person }) => {
+it('columns are chosen by the keyboard, and stay chosen for that person', async ({ product, asAdmin }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/orders', 'risco')
+  const page = await asAdmin('/admin/orders', 'risco')
   const heads = page.getByRole('columnheader')
   await heads.getByText('E-mail').waitFor()
 
@@ -40,10 +39,9 @@ it('columns are chosen by the keyboard, and stay chosen for that person', async 
   await heads.getByText('E-mail').waitFor()
 })
 
-it('a view keeps filters and columns by its name, and never a search text', async ({ product, person }) => {
+it('a view keeps filters and columns by its name, and never a search text', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/orders?status=ACTIVE', 'financeiro')
+  const page = await asAdmin('/admin/orders?status=ACTIVE', 'financeiro')
   await page.getByRole('searchbox', { name: 'Buscar pedido' }).fill(customer.email)
   await page.getByText('Busca por e-mail').waitFor()
   const views = page.getByRole('button', { name: /^Visões/ })
@@ -74,9 +72,8 @@ it('a view keeps filters and columns by its name, and never a search text', asyn
   await toastSays(page, 'Visão "Ativas" removida')
 })
 
-it('chosen stores are shown in the app, after a preview for each', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/stores', 'catalogo')
+it('chosen stores are shown in the app, after a preview for each', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/stores', 'catalogo')
   await sees(page, 'Lista de Lojas (B2C)')
   const choose = async (name: string) => {
     await page.getByLabel('Nome da loja').fill(name)

@@ -1,17 +1,16 @@
 // Pasted lists: who is blocked, trusted or negotiating; a wrong row is named and nothing is applied (000 §5, §8).
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/dates.ts'
-import { enterAsAdmin, fails } from '../../harness/admin.ts'
+import { fails } from '../../harness/admin.ts'
 import { newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('CPFs, phones and CEPs are blocked from a list', async ({ person }) => {
+it('CPFs, phones and CEPs are blocked from a list', async ({ asAdmin }) => {
   const shopper = newShopper()
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/block-user?cpf=123&phone=99&cep=0131')
+  const page = await asAdmin('/admin/block-user?cpf=123&phone=99&cep=0131')
   await sees(page, 'Bloqueio por CPF, telefone ou CEP')
   await page.waitForURL((url) => url.search === '') // a CPF does not stay in the address
   await press(page, 'Bloquear')
@@ -54,10 +53,9 @@ it('CPFs, phones and CEPs are blocked from a list', async ({ person }) => {
   await page.getByRole('button', { name: /^Desbloquear .*202/ }).waitFor()
 })
 
-it('CPFs come onto the whitelist and off it', async ({ product, person }) => {
+it('CPFs come onto the whitelist and off it', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, `/admin/whitelist?cpf=${customer.cpf}`)
+  const page = await asAdmin(`/admin/whitelist?cpf=${customer.cpf}`)
   await sees(page, 'Whitelist')
   expect(await page.getByLabel('CPFs').inputValue()).toBe(customer.cpf)
   await expectNoAxeViolations(page)
@@ -103,10 +101,9 @@ it('CPFs come onto the whitelist and off it', async ({ product, person }) => {
   await page.getByText('Ninguém na lista com esse dado.').waitFor()
 })
 
-it('CPFs that look wrong need a confirmation before they negotiate', async ({ product, person }) => {
+it('CPFs that look wrong need a confirmation before they negotiate', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, `/admin/debt-list?cpf=${customer.cpf}`)
+  const page = await asAdmin(`/admin/debt-list?cpf=${customer.cpf}`)
   await sees(page, 'Lista de negociação')
   await expectNoAxeViolations(page)
   await press(page, 'Adicionar')

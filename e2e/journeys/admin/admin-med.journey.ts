@@ -2,14 +2,13 @@
 // opens the order, and later finds the outcome.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
 import { instalmentsOf, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { readPixCode, sees } from '../../harness/shopper.ts'
 
-it('our people see a contested Pix, its clocks and how it ended', async ({ product, person }) => {
+it('our people see a contested Pix, its clocks and how it ended', async ({ product, person, asAdmin }) => {
   const customer = await newCustomer(product, [{}])
   const [first] = await instalmentsOf(product, customer)
   const payer = await person('phone')
@@ -18,8 +17,7 @@ it('our people see a contested Pix, its clocks and how it ended', async ({ produ
   await sees(payer, 'Pagamento confirmado')
   const body = { endToEndId, kind: 'CONTA_INVADIDA' }
   const { id } = (await product.control('/pix/contests', { body })) as { id: string }
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Conta invadida' })
   await untilListed(page, '/admin/med', row)
   await expectNoAxeViolations(page)

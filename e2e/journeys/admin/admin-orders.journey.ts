@@ -7,10 +7,9 @@ import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees, shownCpf } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('an order is found by CPF, e-mail, phone, name and code', async ({ product, person }) => {
+it('an order is found by CPF, e-mail, phone, name and code', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   await sees(page, 'Lista de pedidos')
   for (const column of [
     'Id',
@@ -52,9 +51,8 @@ it('an order is found by CPF, e-mail, phone, name and code', async ({ product, p
   await sees(page, 'Lista de pedidos')
 })
 
-it('filters and page are in the address, and a store’s name shows only its orders', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+it('filters and page are in the address, and a store’s name shows only its orders', async ({ asAdmin }) => {
+  const page = await asAdmin()
   await page.getByLabel('Status').selectOption({ label: 'Fechada' })
   await page.waitForURL('**/admin/orders?status=CLOSED')
   await page.getByRole('cell', { name: 'Fechada' }).first().waitFor()
@@ -105,9 +103,8 @@ it('a code is copied from the list, and the list says when it cannot be loaded',
   await sees(page, 'Baixa Parcela/Pedido PGF')
 })
 
-it('an action that a role may not do is explained, with the people who may', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/orders', 'operacao')
+it('an action that a role may not do is explained, with the people who may', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/orders', 'operacao')
   await sees(page, 'Lista de pedidos')
   const writeOff = page.getByRole('button', { name: 'Baixa pedidos/parcelas' })
   await expect.poll(() => writeOff.getAttribute('aria-disabled')).toBe('true')

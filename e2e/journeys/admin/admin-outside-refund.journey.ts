@@ -1,7 +1,7 @@
 // A sale is cancelled when its Pix is too old: the bank pays in another way, staff record it, and the customer sees it
 // as what it was.
-import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { ofOrder } from '../../harness/admin.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { press } from '../../harness/shopper.ts'
@@ -11,14 +11,14 @@ const LONG_AGO_DAYS = 100
 
 it('a refund that no Pix can make is paid outside, recorded, and announced to the customer', async ({
   product,
-  person,
+  asAdmin,
+  asCustomer,
 }) => {
   // the first instalment is paid at once
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '300,00', daysAgo: LONG_AGO_DAYS },
   ])
-  const page = await person('desktop')
-  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`)
+  const page = await asAdmin(`/admin/orders/${customer.orders[0]}`)
   await ofOrder(page, 'Reembolso Integral')
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/foram pagos há mais de 90 dias/).waitFor()
@@ -62,8 +62,7 @@ it('a refund that no Pix can make is paid outside, recorded, and announced to th
   await page.getByText(/^Devolvido de outra forma: transferência bancária em .*TED-20260501-0042/).waitFor()
   await lookAt(page, 'admin-order-paid-outside')
 
-  const owner = await person('phone')
-  await enter(owner, customer)
+  const owner = await asCustomer(customer)
   await owner.goto(`/cliente/pedidos/${customer.orders[0]}`)
   await owner.getByText(/devolvidos por transferência bancária em/).waitFor()
   await lookAt(owner, 'customer-paid-outside')

@@ -18,10 +18,9 @@ async function openPalette(page: Page): Promise<void> {
   await expect.poll(() => field(page).evaluate((it) => it === document.activeElement)).toBe(true)
 }
 
-it('an order, a customer, a merchant and a screen are found from anywhere', async ({ product, person }) => {
+it('an order, a customer, a merchant and a screen are found from anywhere', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/promotions')
+  const page = await asAdmin('/admin/promotions')
   await sees(page, 'Promoções')
   await openPalette(page)
 

@@ -5,7 +5,7 @@ import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/da
 import { cnpjOf } from '../../../server/test/shopper.ts'
 import { choicesOf, enterAsAdmin, factsOf } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
-import { LIA, enterArea } from '../../harness/merchant.ts'
+import { LIA } from '../../harness/merchant.ts'
 import { sandboxNow } from '../../harness/customer.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -80,10 +80,9 @@ const CHOICES = [
 ] as const
 
 it('the form of a new merchant begins with the specified values, and requests related fields together', async ({
-  person,
+  asAdmin,
 }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants/create')
+  const page = await asAdmin('/admin/merchants/create')
   await sees(page, 'Novo comerciante')
   for (const [label, value, choices] of CHOICES)
     expect([label, await field(page, label).inputValue(), await choicesOf(page, label)]).toEqual([
@@ -156,9 +155,8 @@ it('a new search in the list of merchants starts at the first page', async ({ pe
   await sees(page, 'Mundo Pet')
 })
 
-it('a merchant is created, with every rule of the form in its words', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants')
+it('a merchant is created, with every rule of the form in its words', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/merchants')
   await sees(page, 'Lista de comerciantes')
   await lookAt(page, 'admin/merchants')
   await addCategory(page, 'Categoria de parceiros')
@@ -305,9 +303,8 @@ async function expectSections(page: Page): Promise<void> {
     await page.getByRole('region', { name, exact: true }).waitFor()
 }
 
-it('a merchant is edited, switched off and on, and loses its key', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants')
+it('a merchant is edited, switched off and on, and loses its key', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/merchants')
   await addMerchant(page, 'Loja do Interruptor')
   await lookAt(page, 'admin/merchant')
   await expectSections(page)
@@ -369,9 +366,8 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ pers
   expect(await field(page, 'Nome').inputValue()).toBe('')
 })
 
-it('two people who edit the same merchant lose nothing of each other', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants')
+it('two people who edit the same merchant lose nothing of each other', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/merchants')
   // found by its name, which is new because an earlier attempt may have left another
   const name = `Duas Mãos ${newCnpj().slice(0, 5)}`
   await addMerchant(page, name)
@@ -380,8 +376,7 @@ it('two people who edit the same merchant lose nothing of each other', async ({ 
   await field(page, 'Nome').fill(`${name} e Meia`)
   await field(page, 'Limite máximo do pedido').fill('800')
 
-  const other = await person('desktop')
-  await enterAsAdmin(other, new URL(page.url()).pathname)
+  const other = await asAdmin(new URL(page.url()).pathname)
   await sees(other, 'Editar comerciante')
   await field(other, 'Limite máximo do pedido').fill('1500')
   await field(other, 'Ignorar antifraude').selectOption({ label: 'Sim' })
@@ -408,9 +403,8 @@ it('two people who edit the same merchant lose nothing of each other', async ({ 
   await page.getByText('R$ 1.500,00').first().waitFor()
 })
 
-it("a merchant's people and terms are kept", async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants')
+it("a merchant's people and terms are kept", async ({ product, asAdmin }) => {
+  const page = await asAdmin('/admin/merchants')
   await addMerchant(page, 'Loja das Taxas')
   // what is missing is listed until nothing is missing
   await page.getByText('Ainda não vende: falta').waitFor()
@@ -626,9 +620,8 @@ it("a merchant's people and terms are kept", async ({ product, person }) => {
   await page.getByRole('link', { name: 'ana.jornada@example.com' }).waitFor({ state: 'detached' })
 })
 
-it('each part of a merchant belongs to its responsible people', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants', 'financeiro')
+it('each part of a merchant belongs to its responsible people', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/merchants', 'financeiro')
   await page
     .getByRole('link', { name: /^Detalhes de / })
     .first()
@@ -649,8 +642,7 @@ it('each part of a merchant belongs to its responsible people', async ({ person 
     ['catalogo', true],
     ['risco', false],
   ] as const) {
-    const other = await person('desktop')
-    await enterAsAdmin(other, new URL(page.url()).pathname, who)
+    const other = await asAdmin(new URL(page.url()).pathname, who)
     await sees(other, 'Editar comerciante')
     for (const label of [/^Prazo para cancelar/, /^Máximo de parcelas/, 'Parcelas flexíveis?'])
       expect([who, label, await field(other, label).isEnabled()]).toEqual([who, label, mayTellHowItSells])
@@ -659,11 +651,10 @@ it('each part of a merchant belongs to its responsible people', async ({ person 
 })
 
 it('a merchant’s payout account changes by two people, and the store can stop it', async ({
-  product,
-  person,
+  asAdmin,
+  asMerchant,
 }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants')
+  const page = await asAdmin('/admin/merchants')
   await openDetails(page, 'Livraria Sabiá')
   await press(page, 'Editar')
   await sees(page, 'Editar comerciante')
@@ -683,8 +674,7 @@ it('a merchant’s payout account changes by two people, and the store can stop 
   await page.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').waitFor()
   expect(await page.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
 
-  const second = await person('desktop')
-  await enterAsAdmin(second, '/admin/requested-changes', 'financeiro')
+  const second = await asAdmin('/admin/requested-changes', 'financeiro')
   await second.getByText('nova@livrariasabia.example', { exact: false }).first().waitFor()
   await lookAt(second, 'admin/requested-changes')
   await expectNoAxeViolations(second)
@@ -696,8 +686,7 @@ it('a merchant’s payout account changes by two people, and the store can stop 
   await second.getByText(/Até lá fica como está\.$/).waitFor()
 
   // the store's administrator sees it before it is in force
-  const store = await person('desktop')
-  await enterArea(store, product, LIA)
+  const store = await asMerchant(LIA)
   await store.goto('/parceira/pedidos/extrato/transferencias')
   await store.getByText('A conta que recebe os seus repasses vai mudar').waitFor()
   await lookAt(store, 'merchant/payout-change')
@@ -708,10 +697,9 @@ it('a merchant’s payout account changes by two people, and the store can stop 
 })
 
 it('how far customers may bend a plan is set for a merchant, within the platform’s bounds', async ({
-  person,
+  asAdmin,
 }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   const name = `Flexível ${newCnpj()}`
   await addMerchant(page, name)
   await press(page, 'Editar')

@@ -1,7 +1,7 @@
 // Promotions: created with and without products, edited, and the result if only a part succeeds.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, factsOf } from '../../harness/admin.ts'
+import { factsOf } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { pngOf } from '../../harness/png.ts'
@@ -54,9 +54,8 @@ async function addProduct(page: Page, name: string, store: string): Promise<void
   await press(page, 'Salvar produto')
 }
 
-it('a promotion of a page is made, seen and edited', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/promotions')
+it('a promotion of a page is made, seen and edited', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/promotions')
   await addStore(page, 'Loja da Promoção')
   await fails(page, '**/promotion-banner?*')
   await page.goto('/admin/promotions')
@@ -108,9 +107,8 @@ it('a promotion of a page is made, seen and edited', async ({ person }) => {
   await lookAt(page, 'admin/promotions')
 })
 
-it('products that could not be added wait for another try', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/promotions')
+it('products that could not be added wait for another try', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/promotions')
   await addStore(page, 'Loja dos Produtos')
   await page.goto('/admin/promotions/create')
   await field(page, 'Nome').fill('Vitrine')

@@ -72,9 +72,8 @@ it('an operator reads the reports, and downloads one', async ({ person }) => {
   await page.waitForURL('**/admin/reports/results?from=2026-06-01&to=2026-06-30')
 })
 
-it('an operator opens the rows behind each figure of the overview', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+it('an operator opens the rows behind each figure of the overview', async ({ asAdmin }) => {
+  const page = await asAdmin()
   await page.getByRole('link', { name: 'Visão geral', exact: true }).click()
   await page.getByRole('heading', { name: 'Visão geral' }).waitFor()
   const debts = page.getByRole('navigation', { name: 'Dívidas agora' })

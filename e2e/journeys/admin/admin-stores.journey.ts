@@ -1,7 +1,7 @@
 // Stores of the app: added, found, changed, switched; and no input is ever lost.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choicesOf, enterAsAdmin, factsOf, logInAsAdmin } from '../../harness/admin.ts'
+import { choicesOf, factsOf, logInAsAdmin } from '../../harness/admin.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
@@ -32,9 +32,8 @@ async function fillStore(page: Page, name: string, category: string): Promise<vo
   await page.getByLabel('Categoria 1').selectOption({ label: category })
 }
 
-it('a store is added, found, changed and switched', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/stores')
+it('a store is added, found, changed and switched', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/stores')
   await sees(page, 'Lista de Lojas (B2C)')
   await addCategory(page, 'Calçados da jornada')
   await page.goto('/admin/stores')
@@ -171,9 +170,8 @@ it('a store is added, found, changed and switched', async ({ person }) => {
   await page.getByText('Nenhuma loja com esses filtros').waitFor()
 })
 
-it('typed values survive a reload, another log-in and the way back, with a warning', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/stores/create')
+it('typed values survive a reload, another log-in and the way back, with a warning', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/stores/create')
   await addCategory(page, 'Categoria do rascunho')
   await page.goto('/admin/stores/create')
   await fillStore(page, 'Loja do Rascunho', 'Categoria do rascunho')
@@ -233,9 +231,8 @@ it('typed values survive a reload, another log-in and the way back, with a warni
   await waitForValue(page, 'Nome', '')
 })
 
-it('an action that a role may not do is disabled, and says why', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/merchants', 'operacao')
+it('an action that a role may not do is disabled, and says why', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/merchants', 'operacao')
   await sees(page, 'Lista de comerciantes')
   const create = page.getByRole('button', { name: 'Criar comerciante' })
   await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { enterAsAdmin, logInAsAdmin, fails } from '../../harness/admin.ts'
 import { inThePast } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
-import { BEATRIZ, enterArea } from '../../harness/merchant.ts'
+import { BEATRIZ } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
@@ -44,12 +44,10 @@ it('failed work is sent again or given up', async ({ person }) => {
   await page.getByText('Nenhuma tarefa com falha').waitFor()
 })
 
-it('a webhook that no store took is sent again', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/jobs')
+it('a webhook that no store took is sent again', async ({ product, asAdmin, asMerchant }) => {
+  const page = await asAdmin('/admin/jobs')
   const url = 'http://127.0.0.1:9/avisos' // nobody listens there
-  const merchant = await person('desktop')
-  await enterArea(merchant, product, BEATRIZ)
+  const merchant = await asMerchant(BEATRIZ)
   await inThePast(product, 4, async () => {
     await merchant.getByRole('link', { name: 'Integração' }).click()
     await press(merchant, 'Adicionar endereço')
@@ -126,9 +124,8 @@ it('the audit log is read, and is whole', async ({ person }) => {
     .waitFor()
 })
 
-it('a person who leaves the company loses the access', async ({ person }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/people')
+it('a person who leaves the company loses the access', async ({ asAdmin }) => {
+  const page = await asAdmin('/admin/people')
   await sees(page, 'Equipe')
   // it does not change and says why
   await page.getByRole('button', { name: 'Tirar acesso de Antônia Vilela' }).click({ force: true })

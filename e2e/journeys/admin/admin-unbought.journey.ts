@@ -1,6 +1,5 @@
 // A shopper who was denied, or left midway, calls and asks why: the operator finds the purchase beside the orders.
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
 import { beRefused } from '../../harness/customer.ts'
 import { demoCpf } from '../../harness/demo-people.ts'
 import { it } from '../../harness/journey.ts'
@@ -10,11 +9,10 @@ import { hiddenCpf, newShopper, press, sees, shownCpf } from '../../harness/shop
 /** Found by phone, because names repeat, and so do the CPFs of denied people. */
 const shownPhone = (phone: string) => phone.replace(/^\+55(\d{2})(\d{5})(\d{4})$/, '($1) $2-$3')
 
-it('a refused purchase is found by CPF, phone, name and id, with its rules', async ({ product, person }) => {
+it('a refused purchase is found by CPF, phone, name and id, with its rules', async ({ product, asAdmin }) => {
   const shopper = newShopper({ cpf: await demoCpf(product, 'ANTI_FRAUD_SCORE') })
   const id = await beRefused(product, shopper)
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   const row = page.getByRole('row').filter({ hasText: shownPhone(shopper.phone) })
   const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
   const searches = [
@@ -68,10 +66,9 @@ it('a refused purchase is found by CPF, phone, name and id, with its rules', asy
 })
 
 it('orders are sorted, filtered by a merchant that is looked for, and found by amount', async ({
-  person,
+  asAdmin,
 }) => {
-  const page = await person('desktop')
-  await enterAsAdmin(page)
+  const page = await asAdmin()
   const amounts = async () =>
     (await page.locator('td[data-head="Total"]').allTextContents()).map((it) =>
       Number(it.replace(/[^\d]/g, '')),

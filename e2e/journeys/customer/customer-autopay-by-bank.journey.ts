@@ -2,7 +2,7 @@
 // code.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
+import { newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { enterOn } from '../../harness/keyboard.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
@@ -25,11 +25,10 @@ async function sayWhichBank(page: Page, account = '12345-6'): Promise<void> {
 
 it('a customer requests autopay in the bank’s app: first refused, then accepted', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await enterOn(page, 'Pedir ao meu banco')
   const dialog = page.getByRole('dialog')
@@ -55,10 +54,12 @@ it('a customer requests autopay in the bank’s app: first refused, then accepte
   await page.getByRole('list', { name: 'Próximos débitos' }).waitFor()
 })
 
-it('a customer requests autopay for all purchases at once, and stops all', async ({ product, person }) => {
+it('a customer requests autopay for all purchases at once, and stops all', async ({
+  product,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, TWO)
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByRole('link', { name: 'Débito automático' }).click()
   await page.getByRole('heading', { name: 'Ligar 2 compras' }).waitFor()
   const debits = page.getByRole('list', { name: 'Próximos débitos' })
@@ -89,10 +90,9 @@ it('a customer requests autopay for all purchases at once, and stops all', async
   await page.getByText('0 de 2 compras com débito automático').waitFor()
 })
 
-it('a customer allows one purchase after the other by code', async ({ product, person }) => {
+it('a customer allows one purchase after the other by code', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, TWO)
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto('/cliente/debito-automatico')
   await press(page, 'Autorizar por código')
   await page.getByText('Autorização 1 de 2').waitFor()

@@ -1,6 +1,6 @@
 // A customer uses autopay: switches it on by keyboard alone, consents in the bank's app, stops one debit, then all.
 import { expect } from 'vitest'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { enterOn } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
@@ -8,10 +8,9 @@ import { sayYesAtBank } from '../../harness/payers-bank.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press } from '../../harness/shopper.ts'
 
-it('a customer lets the bank pay the next instalments, and stops it', async ({ product, person }) => {
+it('a customer lets the bank pay the next instalments, and stops it', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await page.getByRole('heading', { name: 'Débito automático' }).waitFor()
   await lookAt(page, 'autopay-off')

@@ -8,11 +8,10 @@ import { press, readPixCode, sees, shownCpf } from '../../harness/shopper.ts'
 
 it('a late customer requests new terms at the debt, and then sees the request', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('Parcela em atraso').waitFor()
   await lookAt(page, 'customer-help/owed-late')
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
@@ -35,14 +34,13 @@ it('a late customer requests new terms at the debt, and then sees the request', 
 
 it('all that is owed of several purchases is paid by one Pix, from one button', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '89,90' },
     { merchant: 'Passo Largo', amount: '79,90' },
   ])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('Um Pix só para as 2 compras.').waitFor()
   await lookAt(page, 'customer-help/owed-two')
   await page.getByRole('button', { name: /^Pagar tudo: R\$/ }).click()
@@ -64,14 +62,13 @@ it('all that is owed of several purchases is paid by one Pix, from one button', 
 
 it('late instalments of several purchases are paid by one Pix, and the rest stays open', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
     { merchant: 'Mundo Pet', amount: '89,90', daysAgo: 40 },
   ])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('2 parcelas em atraso', { exact: true }).waitFor()
   await lookAt(page, 'customer-help/owed-two-late')
   await page.getByRole('button', { name: /^Pagar o que está em atraso: R\$/ }).click()

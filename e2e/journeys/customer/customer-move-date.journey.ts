@@ -1,16 +1,15 @@
 // A hard month: a customer moves an instalment's due date, on a phone and by keyboard alone, and sees first what
 // changes.
 import { expect } from 'vitest'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { enterOn, tabTo } from '../../harness/keyboard.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 
-it('a customer moves the date of an instalment by the keyboard alone', async ({ product, person }) => {
+it('a customer moves the date of an instalment by the keyboard alone', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   const plan = page.getByRole('region', { name: 'Parcelas', exact: true })
   await plan.getByRole('button', { name: 'Mudar a data 1ª de 3' }).waitFor()

@@ -2,11 +2,11 @@
 // of a return, and support ends a pause with the same preview.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
+import { ofOrder } from '../../harness/admin.ts'
 import { enter, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { HELENA, enterArea } from '../../harness/merchant.ts'
+import { HELENA } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
 
@@ -34,7 +34,7 @@ async function accept(page: Page, button: RegExp): Promise<string[]> {
   return after
 }
 
-it('a return is announced, seen by the store, and withdrawn', async ({ product, person }) => {
+it('a return is announced, seen by the store, and withdrawn', async ({ product, person, asMerchant }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await openPurchase(page, customer)
@@ -61,8 +61,7 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
   await expect.poll(() => moves.count()).toBe(0)
   await lookAt(page, 'pause-running')
 
-  const store = await person('desktop')
-  await enterArea(store, product, HELENA, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
+  const store = await asMerchant(HELENA, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
   await store.getByText(/^Devolução anunciada pelo cliente em .*, parcelas pausadas até/).waitFor()
   await lookAt(store, 'pause-store')
 
@@ -76,6 +75,7 @@ it('a return is announced, seen by the store, and withdrawn', async ({ product, 
 it('a customer in a tight month pauses a purchase, and support ends the pause', async ({
   product,
   person,
+  asAdmin,
 }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
@@ -94,8 +94,7 @@ it('a customer in a tight month pauses a purchase, and support ends the pause', 
   await panel(page).getByText('Pausadas', { exact: true }).waitFor()
   await expect.poll(() => dates(page)).toEqual(paused)
 
-  const support = await person('desktop')
-  await enterAsAdmin(support, `/admin/orders/${customer.orders[0] ?? ''}`)
+  const support = await asAdmin(`/admin/orders/${customer.orders[0] ?? ''}`)
   await sees(support, /^Pedido /)
   await support.getByText(/^Pausado até/).waitFor()
   await support.getByText('Parcelas pausadas', { exact: true }).first().waitFor()

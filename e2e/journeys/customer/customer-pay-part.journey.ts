@@ -1,15 +1,17 @@
 // With only part of the money, a customer on a phone pays an amount of their choice for a late purchase, and sees first
 // what it pays and what stays open.
-import { enter, newCustomer, sheetIsGone } from '../../harness/customer.ts'
+import { newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode } from '../../harness/shopper.ts'
 
-it('a customer pays any part, after seeing what it pays and what stays open', async ({ product, person }) => {
+it('a customer pays any part, after seeing what it pays and what stays open', async ({
+  product,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await press(page, 'Pagar outro valor')
   const dialog = page.getByRole('dialog')

@@ -118,11 +118,10 @@ it('a late instalment explains each centavo, and is paid without the event strea
 
 it('a code that cannot be created is requested again, and the back button closes the dialog', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.route('**/pay_instalment', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await press(page, 'Pagar agora')
   await page.getByText('Não conseguimos gerar o código Pix agora. Tente de novo em instantes.').waitFor()
@@ -204,10 +203,12 @@ it('a customer without purchases reads so', async ({ product, person }) => {
   await expectNoAxeViolations(page)
 })
 
-it('the back button of the browser closes the payment and leaves the screen', async ({ product, person }) => {
+it('the back button of the browser closes the payment and leaves the screen', async ({
+  product,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ amount: '150,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await press(page, 'Pagar agora')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Pix copia e cola').waitFor()

@@ -4,19 +4,22 @@ import { expect } from 'vitest'
 import { addDays, saoPauloDate } from '../../../core/src/calendar/dates.ts'
 import { lateCharge } from '../../../core/src/instalments/late-charge.ts'
 import { cents, formatReais } from '../../../core/src/money/cents.ts'
-import { enterAsAdmin, ofOrder } from '../../harness/admin.ts'
-import { enter, newCustomer, sandboxNow, sheetIsGone } from '../../harness/customer.ts'
+import { ofOrder } from '../../harness/admin.ts'
+import { newCustomer, sandboxNow, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../../harness/person.ts'
 import { press, readPixCode } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a late customer sees each offer whole, accepts one and pays its entry', async ({ product, person }) => {
+it('a late customer sees each offer whole, accepts one and pays its entry', async ({
+  product,
+  asAdmin,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
   const order = customer.orders[0] ?? ''
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${order}`)
   await press(page, 'Ver opções de acordo')
   const dialog = page.getByRole('dialog')
@@ -56,17 +59,15 @@ it('a late customer sees each offer whole, accepts one and pays its entry', asyn
   await page.getByText('Acordo: pagamento 2 de 2').waitFor()
   await lookAt(page, 'plan-owed')
 
-  const colleague = await person('desktop')
-  await enterAsAdmin(colleague, `/admin/orders/${order}`, 'operacao')
+  const colleague = await asAdmin(`/admin/orders/${order}`, 'operacao')
   await colleague.getByRole('region', { name: 'Acordo' }).getByText('Valendo').waitFor()
   await colleague.getByText('Acordo aceito pelo cliente').waitFor()
   await lookAt(colleague, 'plan-admin', [768, 1280])
 })
 
-it('an offer that has changed since is refused, and shown again', async ({ product, person }) => {
+it('an offer that has changed since is refused, and shown again', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   await press(page, 'Ver opções de acordo')
   const dialog = page.getByRole('dialog')
@@ -89,12 +90,12 @@ it('an offer that has changed since is refused, and shown again', async ({ produ
 
 it('support reads the offers to a late customer, accepts one, and the customer pays its entry', async ({
   product,
-  person,
+  asAdmin,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '300,00', daysAgo: 40 }])
   const order = customer.orders[0] ?? ''
-  const support = await person('desktop')
-  await enterAsAdmin(support, `/admin/orders/${order}`, 'operacao')
+  const support = await asAdmin(`/admin/orders/${order}`, 'operacao')
   await ofOrder(support, 'Fazer acordo')
   const dialog = support.getByRole('dialog')
   await dialog.getByLabel('Opção').selectOption({ label: 'Em 3x, sem entrada' })
@@ -115,8 +116,7 @@ it('support reads the offers to a late customer, accepts one, and the customer p
     .waitFor()
   await support.getByText('Acordo aceito pelo atendimento, a pedido do cliente').waitFor()
 
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${order}`)
   await page.getByRole('button', { name: /^Pagar a entrada/ }).click()
   await payPix(product, await readPixCode(page), { cpf: customer.cpf })

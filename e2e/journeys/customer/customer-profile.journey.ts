@@ -15,11 +15,10 @@ import { toastSays } from '../../harness/toasts.ts'
 
 it('a customer corrects the name, and another e-mail waits for a code to the old one', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await sees(page, 'Meu perfil')
   await expect.poll(() => page.title()).toBe('Drip - Meu perfil')
@@ -70,10 +69,9 @@ it('a customer corrects the name, and another e-mail waits for a code to the old
     .toBe('novo@exemplo.com.br')
 })
 
-it('another password ends the log-in', async ({ product, person }) => {
+it('another password ends the log-in', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto('/cliente/perfil')
   await press(page, 'Alterar senha')
   const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()

@@ -3,17 +3,20 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
-import { enterAsAdmin } from '../../harness/admin.ts'
-import { enter, newCustomer } from '../../harness/customer.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { DESKS, lookAt, lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
 
-it('a receipt is downloaded, and verified by another person', async ({ product, person }) => {
+it('a receipt is downloaded, and verified by another person', async ({
+  product,
+  person,
+  asAdmin,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
   const button = page.getByRole('button', { name: 'Comprovante em PDF' })
   await button.first().waitFor()
@@ -52,8 +55,7 @@ it('a receipt is downloaded, and verified by another person', async ({ product, 
   await lookAtBoth(stranger, 'public/statement-check')
 
   // support downloads the same paper, with the same number
-  const desk = await person('desktop')
-  await enterAsAdmin(desk, `/admin/orders/${customer.orders[0]}`)
+  const desk = await asAdmin(`/admin/orders/${customer.orders[0]}`)
   const same = desk.getByRole('button', { name: /^Comprovante em PDF do Pix / }).first()
   await same.waitFor()
   await lookAt(desk, 'admin-papers', DESKS)
@@ -62,10 +64,13 @@ it('a receipt is downloaded, and verified by another person', async ({ product, 
   expect(numberOn(await readFile(await (await taking).path()))).toBe(number)
 })
 
-it('a debt is settled, its letter is verified, and is valid no more', async ({ product, person }) => {
+it('a debt is settled, its letter is verified, and is valid no more', async ({
+  product,
+  person,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
   const button = page.getByRole('button', { name: 'Declaração de quitação' })
   const payAll = page.getByRole('button', { name: /^Pagar tudo: R\$/ })

@@ -1,16 +1,15 @@
 // A customer adds an authenticator app in the profile, and signs in with password and code from then on.
 import { codeAt } from '../../../server/src/features/people/second-factor/totp.ts'
-import { enter, logIn, moveClock, newCustomer, sandboxNow } from '../../harness/customer.ts'
+import { logIn, moveClock, newCustomer, sandboxNow } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a customer adds an app, and a password alone opens nothing any more', async ({ product, person }) => {
+it('a customer adds an app, and a password alone opens nothing any more', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto('/cliente/perfil')
   await sees(page, 'Meu perfil')
   const security = page.getByRole('region', { name: 'Segurança' })

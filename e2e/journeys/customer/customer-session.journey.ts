@@ -15,10 +15,9 @@ const refreshesOf = (page: Page) => {
   return () => count
 }
 
-it('an expired access token is renewed once, and nobody notices', async ({ product, person }) => {
+it('an expired access token is renewed once, and nobody notices', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('Total em aberto').waitFor()
   const refreshes = refreshesOf(page)
   await product.control('/clock', { body: { advance: 'PT11M' } })
@@ -68,10 +67,12 @@ it('a tab that was duplicated follows the renewals of the other', async ({ produ
   }
 })
 
-it('a session that is over leads to the log-in and back to the same place', async ({ product, person }) => {
+it('a session that is over leads to the log-in and back to the same place', async ({
+  product,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await sees(page, 'Meu perfil')
   await product.control('/clock', { body: { advance: 'PT31S' } })
@@ -88,11 +89,10 @@ it('a session that is over leads to the log-in and back to the same place', asyn
 
 it('a problem report that an ended session interrupted continues after the log-in', async ({
   product,
-  person,
+  asCustomer,
 }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
   const story = page.getByLabel('Conte como foi')
   await press(page, 'Tive um problema')
@@ -118,10 +118,13 @@ it('a problem report that an ended session interrupted continues after the log-i
   ).toEqual([])
 })
 
-it('a phone that was left somewhere is signed out from another browser', async ({ product, person }) => {
+it('a phone that was left somewhere is signed out from another browser', async ({
+  product,
+  person,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{}])
-  const lost = await person('phone')
-  await enter(lost, customer)
+  const lost = await asCustomer(customer)
   const page = await person('desktop')
   await enter(page, customer)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
@@ -136,10 +139,9 @@ it('a phone that was left somewhere is signed out from another browser', async (
   await lost.getByText('Sua sessão terminou').waitFor()
 })
 
-it('a server that is down for a moment ends no session', async ({ product, person }) => {
+it('a server that is down for a moment ends no session', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByText('Total em aberto').waitFor()
   await product.control('/clock', { body: { advance: 'PT11M' } })
   await page.route('**/api/v2/login', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
@@ -149,10 +151,9 @@ it('a server that is down for a moment ends no session', async ({ product, perso
   await sees(page, 'Passo Largo')
 })
 
-it('a tunnel on the way loses nothing', async ({ product, person }) => {
+it('a tunnel on the way loses nothing', async ({ product, asCustomer }) => {
   const customer = await newCustomer(product, [{}])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await page.getByRole('link', { name: 'Meu perfil' }).click()
   await sees(page, 'Meu perfil')
   await page.context().setOffline(true)

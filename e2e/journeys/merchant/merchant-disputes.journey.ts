@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { enter, newCustomer, sheetIsGone, type Customer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { HELENA, RUI, enterArea } from '../../harness/merchant.ts'
+import { HELENA, RUI } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { sees } from '../../harness/shopper.ts'
 
@@ -35,13 +35,16 @@ async function openFromSale(store: Page): Promise<void> {
   await store.getByText(STORY).waitFor()
 }
 
-it('the store contests with a file, and then gives everything back', async ({ product, person }) => {
+it('the store contests with a file, and then gives everything back', async ({
+  product,
+  person,
+  asMerchant,
+}) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await reportProblem(page, customer)
 
-  const store = await person('desktop')
-  await enterArea(store, product, HELENA, '/parceira/problemas')
+  const store = await asMerchant(HELENA, '/parceira/problemas')
   await store.getByRole('table').getByText('Não chegou').first().waitFor()
   await lookAt(store, 'merchant-disputes')
   await expectNoAxeViolations(store)
@@ -83,18 +86,17 @@ it('the store contests with a file, and then gives everything back', async ({ pr
 it('a part is refunded at once, and a person who may only read answers nothing', async ({
   product,
   person,
+  asMerchant,
 }) => {
   const customer = await newCustomer(product, [{ amount: '300,00' }])
   const page = await person('phone')
   await reportProblem(page, customer)
 
-  const reader = await person('desktop')
-  await enterArea(reader, product, RUI, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
+  const reader = await asMerchant(RUI, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
   await openFromSale(reader)
   await reader.getByText(/^Seu usuário é somente leitura/).waitFor()
 
-  const store = await person('desktop')
-  await enterArea(store, product, HELENA, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
+  const store = await asMerchant(HELENA, `/parceira/pedidos/${customer.orders[0] ?? ''}`)
   await openFromSale(store)
   await store.getByRole('button', { name: 'Aceitar e devolver' }).click()
   await dialog(store).getByLabel('Quanto devolver').selectOption({ label: 'Uma parte' })

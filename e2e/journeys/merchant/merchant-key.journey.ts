@@ -10,9 +10,8 @@ import { buyInStore, press } from '../../harness/shopper.ts'
 
 const IN_THE_STORE = { merchant: 'Livraria Sabiá', amount: '80,00' } as const
 
-it('a new key works at once, and the one before as long as was chosen', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, LIA)
+it('a new key works at once, and the one before as long as was chosen', async ({ product, asMerchant }) => {
+  const page = await asMerchant(LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
   await press(page, 'Gerar a próxima Chave da loja')
   const dialog = page.getByRole('dialog')

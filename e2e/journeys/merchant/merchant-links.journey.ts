@@ -4,14 +4,13 @@ import { addDays, formatDate, saoPauloDate } from '../../../core/src/calendar/da
 import { sandboxNow } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
-import { HELENA, RUI, enterArea, signIn } from '../../harness/merchant.ts'
+import { HELENA, RUI, signIn } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('a link is created, opens the checkout, and is withdrawn', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('a link is created, opens the checkout, and is withdrawn', async ({ product, asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.getByRole('link', { name: 'Criar Drip Link' }).click()
   await sees(page, 'Criar Drip Link para pagamento')
   await expectNoAxeViolations(page)
@@ -114,9 +113,9 @@ it('a link is created, opens the checkout, and is withdrawn', async ({ product, 
 it('a link opens the purchase, and a person who may only read creates and withdraws none', async ({
   product,
   person,
+  asMerchant,
 }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+  const page = await asMerchant(HELENA)
   await page.goto('/parceira/checkout-links/criar')
   await page.getByLabel('Valor (R$)').fill('120')
   const code = `ler-${Date.now()}`
@@ -125,8 +124,7 @@ it('a link opens the purchase, and a person who may only read creates and withdr
   await sees(page, 'Drip Link criado')
   const url = await page.getByLabel('Drip Link').inputValue()
 
-  const reader = await person('desktop')
-  await enterArea(reader, product, RUI)
+  const reader = await asMerchant(RUI)
   await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
   const row = reader.getByRole('row').filter({ hasText: code })
   await row.waitFor()
@@ -154,9 +152,8 @@ it('a link opens the purchase, and a person who may only read creates and withdr
   await shopper.getByRole('button', { name: 'Vamos em frente!' }).waitFor()
 })
 
-it('another person’s changes appear when the tab is visible again', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('another person’s changes appear when the tab is visible again', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.goto('/parceira/checkout-links/criar')
   await page.getByLabel('Valor (R$)').fill('80')
   const code = `volta-${Date.now()}`
@@ -165,8 +162,7 @@ it('another person’s changes appear when the tab is visible again', async ({ p
   await sees(page, 'Drip Link criado')
   await page.getByRole('link', { name: 'Voltar para os links' }).click()
 
-  const reader = await person('desktop')
-  await enterArea(reader, product, RUI)
+  const reader = await asMerchant(RUI)
   await reader.getByRole('link', { name: 'Gerenciar Links' }).click()
   const row = reader.getByRole('row').filter({ hasText: code })
   await row.getByText('Criado', { exact: true }).waitFor()
@@ -178,9 +174,8 @@ it('another person’s changes appear when the tab is visible again', async ({ p
   await row.getByText('Desativado', { exact: true }).waitFor()
 })
 
-it('a profile that does not load is reported, and loaded again by a press', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('a profile that does not load is reported, and loaded again by a press', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   const profile = '**/merchant_backoffice/api/v1/user'
   await page.route(profile, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/parceira/checkout-links/criar')

@@ -2,7 +2,7 @@
 import { moveClock } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAtBoth } from '../../harness/look.ts'
-import { HELENA, RUI, enterArea, givePassword } from '../../harness/merchant.ts'
+import { HELENA, RUI, givePassword } from '../../harness/merchant.ts'
 import { press, sees } from '../../harness/shopper.ts'
 
 it('the way into the merchant area can be looked at, light and dark', async ({ product, person }) => {
@@ -23,9 +23,8 @@ it('the way into the merchant area can be looked at, light and dark', async ({ p
   await lookAtBoth(page, 'merchant/link-expired')
 })
 
-it('the screens of a merchant can be looked at, light and dark', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('the screens of a merchant can be looked at, light and dark', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.getByRole('row').nth(2).waitFor()
   await page.getByRole('heading', { name: /compras? (foi aprovada|foram aprovadas)$/ }).waitFor()
   await lookAtBoth(page, 'merchant/sales')

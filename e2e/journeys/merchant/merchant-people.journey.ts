@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { it } from '../../harness/journey.ts'
-import { HELENA, PASSWORD_LINK, RUI, enterArea, signIn, type MerchantPerson } from '../../harness/merchant.ts'
+import { HELENA, PASSWORD_LINK, RUI, signIn, type MerchantPerson } from '../../harness/merchant.ts'
 import { expectNoAxeViolations, readNewestCode, readNewestWith } from '../../harness/person.ts'
 import type { Product } from '../../harness/product.ts'
 import { press, sees, waitForValue } from '../../harness/shopper.ts'
@@ -49,10 +49,9 @@ async function acceptInvitation(page: Page, product: Product, it: Member): Promi
   await sees(page, 'Minhas Vendas')
 }
 
-it('a person is invited, and gets more and fewer permissions', async ({ product, person }) => {
+it('a person is invited, and gets more and fewer permissions', async ({ product, person, asMerchant }) => {
   const lucas = newMember('Lucas Tavares')
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+  const page = await asMerchant(HELENA)
   await page.getByRole('link', { name: 'Usuários' }).click()
   await press(page, 'Adicionar usuário')
   const drawer = page.getByRole('dialog')
@@ -111,11 +110,9 @@ it('a person is invited, and gets more and fewer permissions', async ({ product,
 })
 
 it('a person who loses a permission while filling in a form reads why, and is not offered it again', async ({
-  product,
-  person,
+  asMerchant,
 }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA, '/parceira/usuarios')
+  const page = await asMerchant(HELENA, '/parceira/usuarios')
   const allow = async (access: string) => {
     await rowOf(page, RUI)
       .getByRole('button', { name: /^Editar/ })
@@ -125,8 +122,7 @@ it('a person who loses a permission while filling in a form reads why, and is no
     await toastSays(page, 'Usuário atualizado')
   }
   await allow('Administrador')
-  const theirs = await person('desktop')
-  await enterArea(theirs, product, RUI, '/parceira/checkout-links/criar')
+  const theirs = await asMerchant(RUI, '/parceira/checkout-links/criar')
   await theirs.getByLabel('Valor (R$)').fill('120')
   await theirs.getByLabel('Código do pedido na sua loja').fill(`menos-${Date.now()}`)
   await allow('Somente leitura')
@@ -136,9 +132,8 @@ it('a person who loses a permission while filling in a form reads why, and is no
   await sees(theirs, 'Criar Drip Link para pagamento')
 })
 
-it('the last person who may change things keeps that permission', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('the last person who may change things keeps that permission', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.goto('/parceira/usuarios')
   // users cannot remove themselves
   await rowOf(page, HELENA).getByText('(você)').waitFor()
@@ -156,10 +151,9 @@ it('the last person who may change things keeps that permission', async ({ produ
   await says(page, 'Sua loja precisa de pelo menos um administrador')
 })
 
-it('each chooses their own notices, and nobody another’s', async ({ product, person }) => {
+it('each chooses their own notices, and nobody another’s', async ({ product, person, asMerchant }) => {
   const nina = newMember('Nina Couto')
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+  const page = await asMerchant(HELENA)
   await page.goto('/parceira/perfil')
   const hers = await noticesOf(page)
   await page.goto('/parceira/usuarios')
@@ -202,10 +196,13 @@ async function noticesOf(page: Page): Promise<unknown> {
   ]
 }
 
-it('a person changes e-mail, phone and password, each with the password', async ({ product, person }) => {
+it('a person changes e-mail, phone and password, each with the password', async ({
+  product,
+  person,
+  asMerchant,
+}) => {
   const before = newMember('Davi Rocha')
-  const helena = await person('desktop')
-  await enterArea(helena, product, HELENA)
+  const helena = await asMerchant(HELENA)
   await helena.goto('/parceira/usuarios')
   await invite(helena, before)
   await helena.context().close()

@@ -81,9 +81,11 @@ it('a Nuvemshop shop is joined, from the link in its panel to the list of joined
   await page.getByText('As lojas virtuais conectadas não usam esta chave', { exact: false }).waitFor()
 })
 
-it('a VTEX store is shown before consent, and returned to where it began', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('a VTEX store is shown before consent, and returned to where it began', async ({
+  product,
+  asMerchant,
+}) => {
+  const page = await asMerchant(HELENA)
   const returnUrl = 'https://loja.myvtex.com/admin/return?authorizationCode='
   const asked = await catchStore(page)
   // also with a state, which only Nuvemshop uses: nobody is connected to a shop whose name they have not read

@@ -1,7 +1,7 @@
 // A merchant finds an order in a second, sees everything about it, and refunds.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, fails } from '../../harness/admin.ts'
+import { fails } from '../../harness/admin.ts'
 import { buyAsApproved } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
@@ -17,12 +17,11 @@ const firstNameOf = ({ name }: { name: string }) => name.split(' ')[0] ?? ''
 
 it('an order is found by code, name and amount, and filters are in the address', async ({
   product,
-  person,
+  asMerchant,
 }) => {
   const shopper = newShopper()
   await buyAsApproved(product, shopper, { amount: '187,35' })
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+  const page = await asMerchant(HELENA)
   // the type of the search is recognized from what is typed, without a press, and no search text is in the address
   const search = page.getByRole('searchbox', { name: 'Buscar pedido' })
   await expect.poll(() => hasFocus(search)).toBe(true)
@@ -198,11 +197,10 @@ it('a list that does not load says so, and is loaded again', async ({ product, p
   await rows(page).first().waitFor()
 })
 
-it('a product and then the rest of an order are given back', async ({ product, person }) => {
+it('a product and then the rest of an order are given back', async ({ product, asMerchant }) => {
   const shopper = newShopper()
   const id = await buyAsApproved(product, shopper, { amount: '321,90' })
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+  const page = await asMerchant(HELENA)
   await page.goto(`/parceira/pedidos/${id}`)
   await sees(page, /^Pedido /)
   // what the shopper pays when, and what the store gets when
@@ -299,15 +297,13 @@ it('a whole order is given back', async ({ product, person }) => {
 const REFUND_DONE =
   'Solicitação de reembolso feita com sucesso, dentro de alguns minutos o reembolso será realizado'
 
-it('a store of Malga gives back a part', async ({ product, person }) => {
+it('a store of Malga gives back a part', async ({ product, asAdmin, asMerchant }) => {
   const id = await buyAsApproved(product, newShopper(), { merchant: 'Livraria Sabiá', amount: '150,00' })
-  const page = await person('desktop')
-  await enterArea(page, product, LIA)
+  const page = await asMerchant(LIA)
   await page.goto(`/parceira/pedidos/${id}`)
   await page.getByRole('button', { name: 'Reembolsar pedido' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reembolso parcial' }).count()).toBe(0)
-  const admin = await person('desktop')
-  await enterAsAdmin(admin, '/admin/merchants')
+  const admin = await asAdmin('/admin/merchants')
   const before = await changePlatform(admin, 'Livraria Sabiá', {
     integrationType: 'DRIP_PLUGIN',
     ecommPlatform: 'MALGA',
@@ -400,10 +396,9 @@ async function changePlatform(admin: Page, name: string, to: Platform): Promise<
   return { integrationType: known.integrationType, ecommPlatform: known.ecommPlatform }
 }
 
-it('a person who may only read sees what is disabled, and why', async ({ product, person }) => {
+it('a person who may only read sees what is disabled, and why', async ({ product, asMerchant }) => {
   const id = await buyAsApproved(product, newShopper(), { amount: '77,70' })
-  const page = await person('desktop')
-  await enterArea(page, product, RUI)
+  const page = await asMerchant(RUI)
   await page.getByText('rui@passolargo.example').waitFor()
   expect(await page.getByRole('link', { name: 'Criar Drip Link' }).count()).toBe(0)
   await page.goto(`/parceira/pedidos/${id}`)

@@ -3,14 +3,13 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { buyAsApproved } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
-import { BEATRIZ, HELENA, enterArea } from '../../harness/merchant.ts'
+import { BEATRIZ, HELENA } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('the statement opens to the orders of a day, by period', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('the statement opens to the orders of a day, by period', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.getByRole('link', { name: 'Extrato de vendas' }).click()
   await page.waitForURL('**/parceira/pedidos/extrato')
   await expect.poll(() => page.getByLabel('Período').inputValue()).toBe('CURRENT_MONTH')
@@ -57,15 +56,14 @@ it('the statement opens to the orders of a day, by period', async ({ product, pe
   await expect.poll(() => page.getByLabel('Período').inputValue()).toBe('LAST_THREE_MONTHS')
 })
 
-it('as many transfers as instalments have a column', async ({ product, person }) => {
+it('as many transfers as instalments have a column', async ({ product, asMerchant }) => {
   // a plan may have up to six there, and at least three columns are shown
   await buyAsApproved(product, newShopper(), { merchant: 'Casa Aurora', amount: '240,00' })
   for (const [who, columns] of [
     [BEATRIZ, 6],
     [HELENA, 3],
   ] as const) {
-    const page = await person('desktop')
-    await enterArea(page, product, who)
+    const page = await asMerchant(who)
     await page.goto('/parceira/pedidos/extrato?periodo=LAST_THREE_MONTHS')
     const statement = page.getByRole('table', { name: /^Extrato por dia/ })
     await statement
@@ -86,9 +84,8 @@ it('as many transfers as instalments have a column', async ({ product, person })
   }
 })
 
-it('the statement of a month is saved as a file', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('the statement of a month is saved as a file', async ({ asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await page.goto('/parceira/pedidos/extrato')
   await press(page, 'Exportar CSV')
   const dialog = page.getByRole('dialog')

@@ -12,9 +12,8 @@ import { press, sees } from '../../harness/shopper.ts'
 const LINES = /^Do que este repasse é feito/
 const PERIOD = '?periodo=LAST_THREE_MONTHS'
 
-it('a transfer opens to the instalments that add up to it', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('a transfer opens to the instalments that add up to it', async ({ product, person, asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await seeTransfersMade(page, product)
   await page.goto('/parceira/pedidos')
   await page.getByRole('link', { name: 'Repasses', exact: true }).click()
@@ -114,9 +113,8 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   await sees(page, 'Minhas Vendas')
 })
 
-it('a transfer of another store is not there', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, HELENA)
+it('a transfer of another store is not there', async ({ product, person, asMerchant }) => {
+  const page = await asMerchant(HELENA)
   await seeTransfersMade(page, product)
   const link = page.getByRole('table').getByRole('link').first()
   const address = (await link.getAttribute('href')) ?? ''

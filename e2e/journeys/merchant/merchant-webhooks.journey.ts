@@ -10,9 +10,8 @@ import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
 
-it('an address is added, tested, and gets its delivery again', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, LIA)
+it('an address is added, tested, and gets its delivery again', async ({ asMerchant }) => {
+  const page = await asMerchant(LIA)
   await page.getByRole('link', { name: 'Integração' }).click()
   await page.getByText('Nenhum endereço ainda').waitFor()
   await lookAt(page, 'merchant/webhooks-none-light')
@@ -108,10 +107,9 @@ it('an address is added, tested, and gets its delivery again', async ({ product,
   await expectNoAxeViolations(page)
 })
 
-it('events that a server missed are sent to it again', async ({ product, person }) => {
+it('events that a server missed are sent to it again', async ({ product, asMerchant }) => {
   await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '64,00' })
-  const page = await person('desktop')
-  await enterArea(page, product, OTAVIO)
+  const page = await asMerchant(OTAVIO)
   await page.goto('/parceira/integracao')
   await using store = await openStore()
   await press(page, 'Adicionar endereço')
@@ -184,9 +182,8 @@ it('an address that is changed keeps its change', async ({ product, person }) =>
   expect(await card('first').count()).toBe(0)
 })
 
-it('a person who may only read adds no address, sees none, and reads why', async ({ product, person }) => {
-  const page = await person('desktop')
-  await enterArea(page, product, RUI)
+it('a person who may only read adds no address, sees none, and reads why', async ({ asMerchant }) => {
+  const page = await asMerchant(RUI)
   await page.goto('/parceira/integracao')
   await sees(page, 'Integração')
   await page.getByText('Seu usuário é somente leitura').waitFor()

@@ -2,7 +2,7 @@
 // that nothing was paid.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import { enter, instalmentsOf, newCustomer } from '../../harness/customer.ts'
+import { instalmentsOf, newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt } from '../../harness/look.ts'
 import { expectNoAxeViolations, payPix, readMessages } from '../../harness/person.ts'
@@ -78,10 +78,12 @@ it('on the payment page: too little is reported at once, and the new code pays t
   await sees(page, 'Pagamento confirmado')
 })
 
-it('in the customer’s area: too little is reported, and the new code pays', async ({ product, person }) => {
+it('in the customer’s area: too little is reported, and the new code pays', async ({
+  product,
+  asCustomer,
+}) => {
   const customer = await newCustomer(product, [{ amount: '189,00' }])
-  const page = await person('phone')
-  await enter(page, customer)
+  const page = await asCustomer(customer)
   await press(page, 'Pagar agora')
   await page.getByLabel('Pix copia e cola').waitFor()
   const code = await payWrongly(page, product, { amount: 10 })

@@ -46,7 +46,11 @@ const CALLS: readonly { key: string; outcome: string; typed?: (page: Page) => Pr
   { key: '4', outcome: 'Não atendeu' },
 ]
 
-it('ten cases by keyboard alone, and a promise that is broken the day after', async ({ product, person }) => {
+it('ten cases by keyboard alone, and a promise that is broken the day after', async ({
+  product,
+  person,
+  asAdmin,
+}) => {
   await inThePast(product, 45, async () => {
     for (let made = 0; made < CASES; made++)
       await buyAsApproved(product, newShopper(), { merchant: 'Mundo Pet', amount: '189,90' })
@@ -54,8 +58,7 @@ it('ten cases by keyboard alone, and a promise that is broken the day after', as
   const before = Date.parse(await sandboxNow(product))
   await onTuesday(product, 1)
   try {
-    const page = await person('desktop')
-    await enterAsAdmin(page, '/admin/collections', 'operacao')
+    const page = await asAdmin('/admin/collections', 'operacao')
     await untilWaiting(page)
     await lookAtBoth(page, 'admin-collections', [768, 1280])
     await enterOn(page, 'Próximo caso')
@@ -87,8 +90,7 @@ it('ten cases by keyboard alone, and a promise that is broken the day after', as
     await toastSays(next, 'O caso está com você')
     await next.getByRole('group', { name: /Como foi a ligação para/ }).waitFor()
 
-    const lead = await person('desktop')
-    await enterAsAdmin(lead, promised, 'financeiro')
+    const lead = await asAdmin(promised, 'financeiro')
     await moves(lead, 'Antônia Vilela', () => lookAtBoth(lead, 'admin-collection-move', [768, 1280]))
     await toastSays(lead, 'O caso está com Antônia Vilela')
     // the operator who had it is informed, and records nothing

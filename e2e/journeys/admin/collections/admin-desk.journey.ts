@@ -18,11 +18,10 @@ const notes = (page: Page) => page.getByRole('region', { name: 'Anotações' })
 
 it('a note is written once though its answer is lost, and colleagues read it', async ({
   product,
-  person,
+  asAdmin,
 }) => {
   const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, `/admin/orders/${orders[0]}`, 'operacao')
+  const page = await asAdmin(`/admin/orders/${orders[0]}`, 'operacao')
   await sees(page, /^Pedido /)
   await notes(page).getByText('Nenhuma anotação ainda.').waitFor()
   await notes(page).getByLabel('Nova anotação').fill(WORDS)
@@ -47,8 +46,7 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   expect(await written.count()).toBe(1)
   await expectNoAxeViolations(page)
 
-  const colleague = await person('desktop')
-  await enterAsAdmin(colleague, `/admin/orders/${orders[0]}`, 'financeiro')
+  const colleague = await asAdmin(`/admin/orders/${orders[0]}`, 'financeiro')
   await notes(colleague).getByText(WORDS).waitFor()
   expect(await colleague.getByRole('button', { name: /^Apagar a anotação/ }).count()).toBe(0)
 
@@ -58,10 +56,9 @@ it('a note is written once though its answer is lost, and colleagues read it', a
   await written.waitFor({ state: 'detached' })
 })
 
-it('a message is read as it was sent, and is sent again', async ({ product, person }) => {
+it('a message is read as it was sent, and is sent again', async ({ product, asAdmin }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`, 'operacao')
+  const page = await asAdmin(`/admin/orders/${customer.orders[0]}`, 'operacao')
   const approved = page
     .getByRole('table', { name: 'Mensagens enviadas' })
     .getByRole('row')
@@ -83,16 +80,14 @@ it('a message is read as it was sent, and is sent again', async ({ product, pers
   await expectNoAxeViolations(page)
 })
 
-it('a company that fails is seen, with the work that waits for it', async ({ product, person }) => {
+it('a company that fails is seen, with the work that waits for it', async ({ product, asAdmin }) => {
   const { orders } = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/jobs')
+  const page = await asAdmin('/admin/jobs')
   const providers = page.getByRole('table', { name: 'Serviços externos agora' })
   await untilThere(page, () => providers.getByText('Normal').count())
   await fault(product, { provider: 'messages', kind: 'fail' })
   try {
-    const desk = await person('desktop')
-    await enterAsAdmin(desk, `/admin/orders/${orders[0]}`)
+    const desk = await asAdmin(`/admin/orders/${orders[0]}`)
     await desk
       .getByRole('button', { name: /^Reenviar: Compra aprovada/ })
       .first()

@@ -1,7 +1,6 @@
 // The lead of the desk writes a strategy, sees whom it would reach tomorrow, and sets the day from which it is in
 // force: by keyboard.
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
 import { it } from '../../../harness/journey.ts'
 import { enterOn, tabTo } from '../../../harness/keyboard.ts'
@@ -12,11 +11,10 @@ import { toastSays } from '../../../harness/toasts.ts'
 
 it('a strategy is written, previewed, tried beside the one in force, and called off', async ({
   product,
-  person,
+  asAdmin,
 }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 45 }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/collections', 'financeiro')
+  const page = await asAdmin('/admin/collections', 'financeiro')
   await page.getByRole('link', { name: 'Estratégia', exact: true }).click()
   await sees(page, 'Estratégia de cobrança')
   await page.getByText(/Versão 1 para todos, desde/).waitFor()

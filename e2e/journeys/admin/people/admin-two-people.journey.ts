@@ -2,7 +2,7 @@
 // 16).
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin, ofOrder } from '../../../harness/admin.ts'
+import { ofOrder } from '../../../harness/admin.ts'
 import { newCustomer } from '../../../harness/customer.ts'
 import { it } from '../../../harness/journey.ts'
 import { lookAt } from '../../../harness/look.ts'
@@ -14,12 +14,11 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 it('a refund above the limit is requested by one person and done by another’s approval', async ({
   product,
-  person,
+  asAdmin,
 }) => {
   const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
   const order = customer.orders[0] ?? ''
-  const asker = await person('desktop')
-  await enterAsAdmin(asker, `/admin/orders/${order}`, 'financeiro')
+  const asker = await asAdmin(`/admin/orders/${order}`, 'financeiro')
   await sees(asker, /^Pedido /)
   await ofOrder(asker, 'Reembolso Integral')
   await dialog(asker)
@@ -44,8 +43,7 @@ it('a refund above the limit is requested by one person and done by another’s 
   await asker.getByText('Você pediu, ou é sobre você: outra pessoa precisa concordar.').first().waitFor()
   expect(await asker.getByRole('button', { name: 'Concordar' }).count()).toBe(0)
 
-  const second = await person('desktop')
-  await enterAsAdmin(second, '/admin/requested-changes', 'dona')
+  const second = await asAdmin('/admin/requested-changes', 'dona')
   const card = second.getByRole('article', { name: 'Reembolso', exact: true }).first()
   await card.getByText('A loja fechou antes de entregar', { exact: false }).waitFor()
   await card.getByText(/voltam por Pix para quem pagou/).waitFor()
@@ -70,19 +68,17 @@ it('a refund above the limit is requested by one person and done by another’s 
   await second.getByText('Cancelada', { exact: true }).first().waitFor()
 })
 
-it('a requested write-off names payments made meanwhile', async ({ product, person }) => {
+it('a requested write-off names payments made meanwhile', async ({ product, asAdmin }) => {
   const bought = () => newCustomer(product, [{ merchant: 'Mundo Pet', amount: '1.200,00' }])
   const [order, another] = [(await bought()).orders[0] ?? '', (await bought()).orders[0] ?? '']
-  const asker = await person('desktop')
-  await enterAsAdmin(asker, `/admin/orders/${order}`, 'financeiro')
+  const asker = await asAdmin(`/admin/orders/${order}`, 'financeiro')
   await sees(asker, /^Pedido /)
   await ofOrder(asker, 'Registrar baixa total (PGF)')
   await asker.getByLabel('Ids ou códigos dos pedidos').fill(`${another}\n${order}`)
   await press(asker, 'Ver o que vai mudar')
   await dialog(asker).getByLabel('Por que é preciso?').fill('Acordo com a assessoria')
 
-  const other = await person('desktop')
-  await enterAsAdmin(other, `/admin/orders/${order}`, 'dona')
+  const other = await asAdmin(`/admin/orders/${order}`, 'dona')
   await press(other, 'Criar pagamento unico')
   await payPix(product, await dialog(other).getByLabel('Pix copia e cola').inputValue())
   await expect
@@ -103,9 +99,8 @@ it('a requested write-off names payments made meanwhile', async ({ product, pers
   expect(await dialog(asker).count()).toBe(0)
 })
 
-it('another role of a person waits for a second person, who may refuse', async ({ person }) => {
-  const asker = await person('desktop')
-  await enterAsAdmin(asker, '/admin/people', 'dona')
+it('another role of a person waits for a second person, who may refuse', async ({ asAdmin }) => {
+  const asker = await asAdmin('/admin/people', 'dona')
   await sees(asker, 'Equipe')
   await asker
     .getByRole('button', { name: /^Mudar papel de / })
@@ -128,11 +123,10 @@ it('another role of a person waits for a second person, who may refuse', async (
 
 it('a draft of the credit policy is written, evaluated in the shade, and submitted to a second person', async ({
   product,
-  person,
+  asAdmin,
 }) => {
   await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await enterAsAdmin(page, '/admin/credit-policies', 'risco')
+  const page = await asAdmin('/admin/credit-policies', 'risco')
   await sees(page, 'Política de crédito')
   await lookAt(page, 'admin/policies')
   await expectNoAxeViolations(page)
@@ -158,8 +152,7 @@ it('a draft of the credit policy is written, evaluated in the shade, and submitt
   await toastSays(page, 'Pedido feito: agora outra pessoa precisa concordar')
   await page.getByText(/^Este rascunho espera o sim de outra pessoa/).waitFor()
 
-  const second = await person('desktop')
-  await enterAsAdmin(second, '/admin/requested-changes', 'dona')
+  const second = await asAdmin('/admin/requested-changes', 'dona')
   const card = second.getByRole('article', { name: 'Política de crédito em vigor' }).first()
   await card.getByText('de 18 para 21').waitFor()
   await lookAt(second, 'admin/policy-request')
