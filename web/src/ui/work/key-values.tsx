@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { Breakable } from './breakable.tsx'
 
-/** Facts by name. An unknown value shows as `missing`. */
-export function KeyValues(props: {
-  items: readonly (readonly [label: string, value: ReactNode])[]
-  missing?: string
-}) {
+/** Facts by name. */
+export function KeyValues({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="key-values">
-      {props.items.map(([label, value]) => (
+      {items.map(([label, value]) => (
         <div key={label} className="key-values__item">
           <dt>{label}</dt>
-          <dd>{isMissing(value) ? (props.missing ?? '—') : shown(value)}</dd>
+          <dd>{isMissing(value) ? 'N/A' : shown(value)}</dd>
         </div>
       ))}
     </dl>

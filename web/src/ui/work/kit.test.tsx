@@ -213,7 +213,7 @@ describe('the frame of an area', () => {
       >
         <PageHead title="Vendas" back={{ href: '/parceira', label: 'Voltar' }} />
         <Tabs label="Vendas" tabs={[{ href: '/a', label: 'Lista', current: true }]} />
-        <KeyValues items={[['CPF', null]]} missing="N/A" />
+        <KeyValues items={[['CPF', null]]} />
         <CopyValue name="código" value="A1" />
       </Shell>,
     )

@@ -1,6 +1,6 @@
 import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
 import { checkCategory, subcategoryNames } from '@drip/core/catalogue/catalogue-forms'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +24,6 @@ const check = ({ name, subCategory }: typeof NEW) =>
 export function CategoryCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ name: 'category.new', initial: NEW, check })
   const { values, set, field } = form
   const rowLabels = Object.fromEntries(
@@ -33,7 +32,6 @@ export function CategoryCreatePage(): ReactNode {
   const back = SCREENS.categories.href()
 
   const submit = async () => {
-    setFailure(null)
     const outcome = await form.submit(({ name, subCategory, tagsId }) =>
       ask(catalogueCalls.createCategory, {
         body: {
@@ -45,10 +43,7 @@ export function CategoryCreatePage(): ReactNode {
       }),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      setFailure(texts.createFailed)
-      return toast.failed(texts.createFailed)
-    }
+    if (!outcome.ok) return form.fail(texts.createFailed)
     toast.done(texts.created)
     goTo(back)
   }
@@ -59,7 +54,6 @@ export function CategoryCreatePage(): ReactNode {
       <FormFrame
         form={form}
         labels={{ ...texts.fields, ...rowLabels }}
-        failure={failure}
         submit={categoryTexts.list.add}
         back={back}
         whyNot={whyNot('CATALOGUE_EDIT')}

@@ -1,7 +1,7 @@
 import * as catalogueCalls from '@drip/core/contracts/catalogue/catalogue-calls'
 import { checkCategory } from '@drip/core/catalogue/catalogue-forms'
 import type { Category } from '@drip/core/contracts/catalogue/catalogue'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
@@ -44,7 +44,6 @@ const valuesOf = ({ name, status, tags }: Category) => ({ name, status, tagsId: 
 function CategoryForm({ category, onSaved }: { category: Category; onSaved: () => Promise<unknown> }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     name: `category.${category.id}`,
     initial: valuesOf(category),
@@ -60,7 +59,6 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome = await saveOver((it, version) =>
       ask(catalogueCalls.changeCategory, {
         id: category.id,
@@ -69,10 +67,7 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
       }),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      setFailure(texts.saveFailed)
-      return toast.failed(texts.saveFailed)
-    }
+    if (!outcome.ok) return form.fail(texts.saveFailed)
     toast.done(texts.saved)
     await onSaved()
   }
@@ -81,7 +76,6 @@ function CategoryForm({ category, onSaved }: { category: Category; onSaved: () =
     <FormFrame
       form={form}
       labels={texts.fields}
-      failure={failure}
       submit={formTexts.save}
       back={SCREENS.categories.href()}
       whyNot={whyNot('CATALOGUE_EDIT')}

@@ -9,7 +9,7 @@ import {
 } from '@drip/core/contracts/catalogue/catalogue-states'
 import type { Tag, TagWrite } from '@drip/core/contracts/catalogue/catalogue'
 import type { FieldError } from '@drip/core/forms/field-error'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -78,7 +78,6 @@ const valuesOf = ({ name, priority, type, status, logoUrl }: Tag): TagValues => 
 function TagForm({ tag }: { tag: Tag | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<TagValues>({
     name: `tag.${tag?.id ?? 'new'}`,
     initial: tag === null ? NEW_TAG : valuesOf(tag),
@@ -96,7 +95,6 @@ function TagForm({ tag }: { tag: Tag | null }) {
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome =
       tag === null
         ? await form.submit((it) => ask(catalogueCalls.createTag, { body: toTagWrite(it) }))
@@ -111,11 +109,7 @@ function TagForm({ tag }: { tag: Tag | null }) {
             })
           })
     if (outcome === null) return
-    if (!outcome.ok) {
-      const words = tag === null ? texts.createFailed : texts.saveFailed
-      setFailure(words)
-      return toast.failed(words)
-    }
+    if (!outcome.ok) return form.fail(tag === null ? texts.createFailed : texts.saveFailed)
     toast.done(tag === null ? texts.created : texts.saved)
     goTo(back)
   }
@@ -131,7 +125,6 @@ function TagForm({ tag }: { tag: Tag | null }) {
         form={form}
         labels={labels}
         choices={{ ...TAG_TYPE_LABELS, ...tagTexts.statuses }}
-        failure={failure}
         submit={tag === null ? tagTexts.list.add : formTexts.save}
         back={back}
         whyNot={whyNot('CATALOGUE_EDIT')}

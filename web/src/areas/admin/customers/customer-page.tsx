@@ -168,7 +168,6 @@ function Profile({ customer }: { customer: AdminCustomer }) {
   return (
     <Block id="profile-title" title={texts.profile}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.id, <Copyable key="id" name={texts.id} value={customer.id} />],
           [texts.name, customer.name],
@@ -195,7 +194,6 @@ function Limit({ customer }: { customer: AdminCustomer }) {
     <Block id="limit-title" title={texts.limit}>
       {isHidden && <p className="note">{texts.scoresHidden}</p>}
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.limitTotal, money(limit.total)],
           [texts.limitUsed, money(limit.used)],

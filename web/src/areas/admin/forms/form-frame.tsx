@@ -24,8 +24,6 @@ export function FormFrame<T extends object>(props: {
   choices?: Readonly<Record<string, string>>
   /** How to format the values of some fields: reais, percent, days. */
   shown?: Readonly<Record<string, (value: string) => string>>
-  /** Why saving failed. */
-  failure: string | null
   submit: string
   /** The target of 'Cancelar'. */
   back: string
@@ -38,7 +36,7 @@ export function FormFrame<T extends object>(props: {
   onSubmit: () => Promise<unknown>
   children: ReactNode
 }) {
-  const { form, labels, failure, whyNot = null } = props
+  const { form, labels, whyNot = null } = props
   const frame = useRef<HTMLFormElement>(null)
   useFocusOnWrong(frame, form, props.goesToTop)
   return (
@@ -50,23 +48,7 @@ export function FormFrame<T extends object>(props: {
       }}
     >
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
-      {form.restored !== null && (
-        <Alert tone="information" title={texts.restored}>
-          {form.restored.lostPicture && <p>{texts.lostPicture}</p>}
-          <Button kind="quiet" onPress={form.discard}>
-            {texts.discard}
-          </Button>
-        </Alert>
-      )}
-      {form.meanwhile.length > 0 && (
-        <Meanwhile
-          key={JSON.stringify(form.meanwhile)}
-          form={form}
-          labels={labels}
-          choices={props.choices ?? {}}
-          shown={props.shown ?? {}}
-        />
-      )}
+      <FormNotes form={form} labels={labels} choices={props.choices} shown={props.shown} />
       {whyNot !== null && <Alert tone="information">{whyNot}</Alert>}
       {form.errors.length > 0 && (
         <Alert tone="danger" title={texts.wrong(form.errors.length)}>
@@ -88,7 +70,7 @@ export function FormFrame<T extends object>(props: {
       )}
       {props.children}
       <div className={props.isInFlow === true ? 'work-form__end' : 'work-form__end work-form__end--in-sight'}>
-        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+        {form.failure !== null && <Alert tone="danger">{form.failure}</Alert>}
         <div className="work-form__actions">
           <ButtonLink kind="secondary" href={props.back}>
             {texts.cancel}
@@ -99,6 +81,37 @@ export function FormFrame<T extends object>(props: {
         </div>
       </div>
     </Form>
+  )
+}
+
+/** What the form restored, and what somebody else saved meanwhile. */
+export function FormNotes<T extends object>(props: {
+  form: WorkForm<T>
+  labels: Readonly<Record<string, string>>
+  choices?: Readonly<Record<string, string>> | undefined
+  shown?: Readonly<Record<string, (value: string) => string>> | undefined
+}) {
+  const { form, labels, choices = {}, shown = {} } = props
+  return (
+    <>
+      {form.restored !== null && (
+        <Alert tone="information" title={texts.restored}>
+          {form.restored.lostPicture && <p>{texts.lostPicture}</p>}
+          <Button kind="quiet" onPress={form.discard}>
+            {texts.discard}
+          </Button>
+        </Alert>
+      )}
+      {form.meanwhile.length > 0 && (
+        <Meanwhile
+          key={JSON.stringify(form.meanwhile)}
+          form={form}
+          labels={labels}
+          choices={choices}
+          shown={shown}
+        />
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Outcome } from '../../../api/refusal.ts'
+import { useToast } from '../../../ui/feedback/toast.tsx'
 import { useAdmin } from '../frame/access.ts'
 import { session } from '../sign-in/session.ts'
 import { changesOf, dropDraft, keepDraft, readDraft } from '../../../draft-store.ts'
@@ -71,6 +72,10 @@ export interface WorkForm<T extends object> {
   /** Only part of it was saved: typed values stay a draft over the stored ones. */
   keepUnsaved: (stored: T) => void
   busy: boolean
+  /** Why the last attempt failed, besides its fields' errors; null if it did not. */
+  failure: string | null
+  /** Shows it in the form and as a notice. */
+  fail: (words: string) => void
   /** Null if nothing was sent because the form is not valid yet. */
   submit: <R>(save: (values: T) => Promise<Outcome<R>>) => Promise<Outcome<R> | null>
 }
@@ -89,6 +94,8 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
   const [meanwhile, setMeanwhile] = useState<readonly Followed<T>[]>([])
   const [savedBy, setSavedBy] = useState<SavedBy | null>(null)
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const toast = useToast()
   const isDirty = useMemo(() => Object.keys(changesOf(base, values)).length > 0, [base, values])
   useLeaveWarning(isDirty)
 
@@ -155,8 +162,14 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     },
     keepUnsaved,
     busy,
+    failure,
+    fail: (words) => {
+      setFailure(words)
+      toast.failed(words)
+    },
     submit: async (save) => {
       if (busy) return null
+      setFailure(null)
       const wrong = check(newest.current, base)
       showErrors(wrong)
       if (wrong.length > 0) return null

@@ -117,7 +117,6 @@ export function CustomerBlock({ customer }: Pick<AdminOrder, 'customer'>) {
   return (
     <Block id="customer-title" title={texts.title}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [
             texts.name,
@@ -156,7 +155,6 @@ export function MerchantBlock({ merchant }: Pick<AdminOrder, 'merchant'>) {
   return (
     <Block id="merchant-title" title={texts.title}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [
             texts.name,
@@ -184,7 +182,6 @@ export function CheckoutBlock({
   return (
     <Block id="checkout-title" title={texts.title}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.status, checkoutBadge(checkout.status).label],
           [texts.type, texts.types[checkout.type]],
@@ -200,7 +197,6 @@ export function CheckoutBlock({
       {!isOwnPage && <a href={SCREENS.checkout.href({ id: checkout.id })}>{texts.open}</a>}
       <MoreDetails of={texts.detailsOf}>
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [texts.id, <Copyable key="id" name={`${texts.id} ${texts.title}`} value={checkout.id} />],
             [

@@ -3,7 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { fieldMessage } from '@drip/core/forms/field-messages'
 import type { MerchantCreated, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { serverNow } from '../../../api/server-clock.ts'
 import { SCREENS } from '../screens.ts'
 import { goTo, useQuery } from '../../../signed/address.tsx'
@@ -130,7 +130,6 @@ function MerchantForm({ name, initial, of }: { name: string; initial: MerchantVa
           partMinimum: reaisAsTyped,
           bankAccountTypeCode: accountTypeText,
         }}
-        failure={save.failure}
         submit={isNew ? partnerTexts.list.create : formTexts.save}
         back={back}
         whyNot={nothingAllowed || (isNew && why.data !== null) ? whyNot('MERCHANTS_EDIT') : null}
@@ -205,7 +204,6 @@ function savedText(saved: MerchantCreated | MerchantDetails, values: MerchantVal
 
 function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
   const toast = useToast()
-  const [failure, setFailure] = useState<string | null>(null)
   const isNew = of.kind !== 'edit'
   const check = useMemo(
     () => (values: MerchantValues, kept: MerchantValues) => {
@@ -232,7 +230,6 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome =
       of.kind === 'edit'
         ? await saveOver((values, version) =>
@@ -248,14 +245,10 @@ function useMerchantSave(name: string, initial: MerchantValues, of: Of) {
             }),
           )
     if (outcome === null) return
-    if (!outcome.ok) {
-      const words = saveFailure(outcome.refusal, { isNew })
-      setFailure(words)
-      return toast.failed(words)
-    }
+    if (!outcome.ok) return form.fail(saveFailure(outcome.refusal, { isNew }))
     toast.done(savedText(outcome.value, form.values))
     goTo(SCREENS.merchants.href())
   }
 
-  return { form, failure, submit }
+  return { form, submit }
 }

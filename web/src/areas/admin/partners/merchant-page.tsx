@@ -159,7 +159,7 @@ function Block(props: { id: string; title: string; items: Items; before?: ReactN
     <section id={props.id} className="panel" aria-label={props.title}>
       <h2>{props.title}</h2>
       {props.before}
-      <KeyValues missing={all.notAvailable} items={props.items} />
+      <KeyValues items={props.items} />
       {props.children}
     </section>
   )

@@ -1,5 +1,5 @@
 import { TRANSFER_DELAYS } from '@drip/core/contracts/catalogue/catalogue-states'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { goTo } from '../../../signed/address.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
@@ -52,7 +52,6 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
   const words = texts.kinds[kind]
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     name: `merchant.${merchantId}.${kind}.${termId ?? 'new'}`,
     initial: stored?.values ?? NEW_TERM,
@@ -71,17 +70,13 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome =
       termId === null
         ? await form.submit((it) => TERMS[kind].create(merchantId, it))
         : await saveOver((it, version) => TERMS[kind].change(merchantId, { id: termId, version }, it))
     if (outcome === null) return
-    if (!outcome.ok) {
-      const said = withStatus(termId === null ? words.createFailed : words.editFailed, outcome.refusal)
-      setFailure(said)
-      return toast.failed(said)
-    }
+    if (!outcome.ok)
+      return form.fail(withStatus(termId === null ? words.createFailed : words.editFailed, outcome.refusal))
     toast.done(words.saved)
     goTo(back)
   }
@@ -97,7 +92,6 @@ function TermForm(props: TermProps & { termId: string | null; stored: StoredTerm
         form={form}
         labels={{ ...labels, percent: kind === 'fees' ? labels.amount : labels.ratio }}
         shown={{ percent: percentAsTyped, transferDelayInDays: (days) => delayText(Number(days)) }}
-        failure={failure}
         submit={formTexts.save}
         back={back}
         whyNot={whyNot('MERCHANT_TERMS_EDIT')}

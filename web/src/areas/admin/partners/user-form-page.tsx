@@ -2,7 +2,7 @@ import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-cal
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@drip/core/contracts/states'
 import { checkMerchantUser } from '@drip/core/merchants/merchant-form'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { SCREENS } from '../screens.ts'
 import { goTo } from '../../../signed/address.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
@@ -59,7 +59,6 @@ const check = (values: UserValues) => checkMerchantUser(toUserWrite(values))
 function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUserDetails | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     name: `merchant.${merchantId}.user.${user?.id ?? 'new'}`,
     initial: user === null ? NEW_USER : valuesOfUser(user),
@@ -84,7 +83,6 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome =
       user === null
         ? await form.submit((it) =>
@@ -99,11 +97,7 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
             }),
           )
     if (outcome === null) return
-    if (!outcome.ok) {
-      const words = saveFailure(outcome.refusal, { isNew: user === null })
-      setFailure(words)
-      return toast.failed(words)
-    }
+    if (!outcome.ok) return form.fail(saveFailure(outcome.refusal, { isNew: user === null }))
     toast.done(texts.saved)
     goTo(back)
   }
@@ -119,7 +113,6 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
         form={form}
         labels={{ ...labels, mayAct: labels.permissions, notify: texts.sectionNotices }}
         choices={texts.channels}
-        failure={failure}
         submit={formTexts.save}
         back={back}
         whyNot={whyNot('MERCHANT_ACCESS_EDIT')}

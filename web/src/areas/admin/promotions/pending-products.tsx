@@ -38,7 +38,6 @@ export function PendingNotice({ promotionId }: { promotionId: string }) {
 export function PendingProducts(props: { promotionId: string; onAdded: () => Promise<unknown> }) {
   const { promotionId } = props
   const toast = useToast()
-  const [failure, setFailure] = useState<string | null>(null)
   const [edited, setEdited] = useState<number | null>(null)
   const name = pendingName(promotionId)
   const form = useForm({ name, initial: NONE, check: noCheck })
@@ -46,17 +45,13 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
   const { products } = form.values
   if (isAdded || products.length === 0) return null
   const add = async () => {
-    setFailure(null)
     const outcome = await form.submit((it) =>
       ask(catalogueCalls.addPromotionProducts, {
         body: { promotionId, payload: it.products.map(toProductWrite) },
       }),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      setFailure(texts.createFailed)
-      return toast.failed(texts.createFailed)
-    }
+    if (!outcome.ok) return form.fail(texts.createFailed)
     setIsAdded(true)
     toast.done(texts.created)
     await props.onAdded()
@@ -82,7 +77,7 @@ export function PendingProducts(props: { promotionId: string; onAdded: () => Pro
           </>
         )}
       />
-      {failure !== null && <p>{failure}</p>}
+      {form.failure !== null && <p>{form.failure}</p>}
       {form.errors.length > 0 && (
         <ul>
           {wrongOfProducts(form.errors, products, texts.fields).map((it) => (

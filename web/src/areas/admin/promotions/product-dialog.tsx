@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
-import { useFocusOnWrong } from '../forms/form-frame.tsx'
+import { FormNotes, useFocusOnWrong } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
-import { Meanwhile } from '../forms/meanwhile.tsx'
 import { reaisAsTyped } from '../forms/fields/percent.ts'
 import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
@@ -100,23 +99,7 @@ function ProductFrame(
   return (
     <Dialog title={props.title} shape="drawer" onClose={props.onClose}>
       <Form ref={frame} className="dialog-form" onSubmit={save}>
-        {form.restored !== null && (
-          <Alert tone="information" title={formTexts.restored}>
-            {form.restored.lostPicture && <p>{formTexts.lostPicture}</p>}
-            <Button kind="quiet" onPress={form.discard}>
-              {formTexts.discard}
-            </Button>
-          </Alert>
-        )}
-        {form.meanwhile.length > 0 && (
-          <Meanwhile
-            key={JSON.stringify(form.meanwhile)}
-            form={form}
-            labels={labels}
-            choices={{}}
-            shown={{ price: reaisAsTyped, basePrice: reaisAsTyped }}
-          />
-        )}
+        <FormNotes form={form} labels={labels} shown={{ price: reaisAsTyped, basePrice: reaisAsTyped }} />
         <ProductFields form={form} />
         {failure !== null && <Alert tone="danger">{failure}</Alert>}
         <div className="confirm__actions">

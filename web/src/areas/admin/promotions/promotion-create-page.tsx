@@ -44,21 +44,16 @@ export function PromotionCreatePage(): ReactNode {
   const toast = useToast()
   const whyNot = useWhyNot()
   const adminId = useAdmin()?.id ?? ''
-  const [failure, setFailure] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const [initial] = useState(() => newPromotion(saoPauloDate(new Date(serverNow()))))
   const form = useForm({ name: 'promotion.new', initial, check, pictures: ['image'] })
   const back = SCREENS.promotions.href()
 
   const submit = async () => {
-    setFailure(null)
     const { products } = form.values
     const outcome = await form.submit(create)
     if (outcome === null) return
-    if (!outcome.ok) {
-      setFailure(texts.createFailed)
-      return toast.failed(texts.createFailed)
-    }
+    if (!outcome.ok) return form.fail(texts.createFailed)
     const { promotion, productsFailed } = outcome.value
     if (productsFailed) {
       // the typed products wait on the edit screen
@@ -74,7 +69,6 @@ export function PromotionCreatePage(): ReactNode {
       <FormFrame
         form={form}
         labels={texts.fields}
-        failure={failure}
         submit={promotionTexts.list.create}
         back={back}
         whyNot={whyNot('CATALOGUE_EDIT')}

@@ -68,7 +68,6 @@ const check = (values: PromotionValues) => checkPromotionValues(values, { isNew:
 function PromotionForm({ promotion }: { promotion: Promotion }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const [initial] = useState(() => valuesOfPromotion(promotion))
   const form = useForm({ name: `promotion.${promotion.id}`, initial, check, pictures: ['image'] })
   const back = SCREENS.promotion.href({ id: promotion.id })
@@ -81,22 +80,17 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome = await saveOver((values, version) =>
       save({ id: promotion.id, version }, values, form.base.image),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      setFailure(texts.saveFailed)
-      return toast.failed(texts.saveFailed)
-    }
+    if (!outcome.ok) return form.fail(texts.saveFailed)
     const imageRefusal = 'imageRefusal' in outcome.value ? outcome.value.imageRefusal : null
     if (imageRefusal !== null) {
-      setFailure(texts.imageFailed)
       // the image was not stored: its draft stays
       form.keepUnsaved({ ...form.values, image: form.base.image })
       form.showErrors(fieldErrorsOf(imageRefusal))
-      return toast.failed(texts.imageFailed)
+      return form.fail(texts.imageFailed)
     }
     toast.done(texts.saved)
     goTo(back)
@@ -107,7 +101,6 @@ function PromotionForm({ promotion }: { promotion: Promotion }) {
       form={form}
       labels={texts.fields}
       choices={CHOICES}
-      failure={failure}
       submit={formTexts.save}
       back={back}
       whyNot={whyNot('CATALOGUE_EDIT')}

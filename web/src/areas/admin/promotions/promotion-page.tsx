@@ -13,7 +13,6 @@ import { useWhyNot } from '../frame/access.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
-import { texts as all } from '../frame/texts.ts'
 import { PendingNotice } from './pending-products.tsx'
 import { ProductList } from './product-list.tsx'
 import { PromotionBadge } from './promotion-badge.tsx'
@@ -46,7 +45,6 @@ export function PromotionPage({ id }: { id: string }): ReactNode {
       <section className="panel" aria-label={it.name}>
         {it.imageUrl !== null && <img className="promotion-image" src={it.imageUrl} alt={texts.image} />}
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [texts.id, <Copyable key="id" name={texts.id} value={it.id} />],
             // the state of its switch: the badge above shows the app's treatment today

@@ -59,7 +59,6 @@ const CHOICES = { ...INTEGRATION_TYPE_LABELS, ...STORE_PLATFORM_LABELS, ...STORE
 function StoreForm({ store }: { store: Store | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const [initial] = useState(() => (store === null ? NEW_STORE : valuesOfStore(store)))
   const isOfMerchant = store !== null && store.merchantId !== null
   const form = useForm({
@@ -78,7 +77,6 @@ function StoreForm({ store }: { store: Store | null }) {
   })
 
   const submit = async () => {
-    setFailure(null)
     const outcome =
       store === null
         ? await form.submit((values) => ask(catalogueCalls.createStore, { body: toStoreWrite(values) }))
@@ -90,11 +88,8 @@ function StoreForm({ store }: { store: Store | null }) {
             }),
           )
     if (outcome === null) return
-    if (!outcome.ok) {
-      const words = withStatus(store === null ? texts.createFailed : texts.editFailed, outcome.refusal)
-      setFailure(words)
-      return toast.failed(words)
-    }
+    if (!outcome.ok)
+      return form.fail(withStatus(store === null ? texts.createFailed : texts.editFailed, outcome.refusal))
     toast.done(store === null ? texts.created : texts.saved)
     // the specification does not say where to go next: show what was saved
     goTo(SCREENS.store.href({ id: outcome.value.id }))
@@ -112,7 +107,6 @@ function StoreForm({ store }: { store: Store | null }) {
         labels={labels}
         choices={CHOICES}
         shown={{ minimumCashback: percentAsTyped, customerCashback: percentAsTyped, tax: percentAsTyped }}
-        failure={failure}
         submit={store === null ? storeTexts.list.add : formTexts.save}
         back={back}
         whyNot={whyNot('CATALOGUE_EDIT')}

@@ -20,7 +20,6 @@ import { shownPercent } from '../forms/fields/percent.ts'
 import { NotThere } from '../forms/not-there.tsx'
 import { ActionButton } from '../frame/action-button.tsx'
 import { Copyable } from '../frame/copyable.tsx'
-import { texts as all } from '../frame/texts.ts'
 import { StoreBadge } from './store-badge.tsx'
 import { shownStoreName } from './store-name.ts'
 import { storeTexts } from './texts.ts'
@@ -40,7 +39,6 @@ export function StorePage({ id }: { id: string }): ReactNode {
       <StoreHead store={store} />
       <section className="panel" aria-label={shownStoreName(store)}>
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [labels.id, <Copyable key="id" name={labels.id} value={store.id} />],
             [labels.name, store.name],

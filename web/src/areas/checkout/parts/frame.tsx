@@ -22,11 +22,11 @@ export interface FrameProps extends Pick<ColumnProps, 'banner' | 'children' | 'r
 }
 
 /** The frame of every screen: exit, logo, step number, store and amount, footer. */
-export function Frame(props: FrameProps) {
+export function Frame({ ref, ...props }: FrameProps) {
   const { onLeave, transparent } = props
   return (
     <Column
-      ref={props.ref}
+      ref={ref}
       isTall
       showsLogo={props.showsLogo}
       banner={props.banner}

@@ -26,7 +26,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
   return (
     <section className="panel" aria-labelledby="order-title">
       <h2 id="order-title">{texts.sale.details}</h2>
-      <KeyValues missing={texts.notAvailable} items={orderItems(sale)} />
+      <KeyValues items={orderItems(sale)} />
     </section>
   )
 }

@@ -104,7 +104,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
         </div>
         <section className="panel" aria-labelledby="customer-title">
           <h2 id="customer-title">{texts.sale.customer}</h2>
-          <KeyValues missing={texts.notAvailable} items={customerItems(sale)} />
+          <KeyValues items={customerItems(sale)} />
         </section>
         <OrderDetails sale={sale} />
       </div>

@@ -63,7 +63,6 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
   return (
     <section className="panel" aria-label={words.one(shownDate(transfer.transferDate))}>
       <KeyValues
-        missing={texts.notAvailable}
         items={[
           [columns.amount.head, <Money key="amount" reais={transfer.amount} />],
           [columns.status.head, <TransferBadge key="status" status={transfer.status} />],

@@ -20,7 +20,6 @@ import { ActionButton } from '../../frame/action-button.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
 import { MissingPage } from '../../frame/missing-page.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { withStatus } from '../../frame/with-status.ts'
 import { Messages } from '../../history/messages.tsx'
 import { Notes } from '../../history/notes.tsx'
@@ -169,7 +168,6 @@ function Who({ it }: { it: CollectionCase }) {
   return (
     <Block id="who-title" title={texts.who}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [
             texts.phone,

@@ -5,7 +5,6 @@ import { Money } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
 import { MoreDetails } from '../../frame/more-details.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { orderTexts } from '../order-texts.ts'
 import { orderStanding } from './standing.ts'
 
@@ -54,7 +53,6 @@ export function OrderSummary({ order }: { order: AdminOrder }) {
         )}
       </dl>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.total, <Money key="total" reais={order.amount} />],
           [words.kept, <Money key="kept" reais={kept} />],
@@ -67,7 +65,6 @@ export function OrderSummary({ order }: { order: AdminOrder }) {
       />
       <MoreDetails of={words.detailsOf}>
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [texts.code, <Copyable key="drip" name={texts.code} value={order.providerCode} />],
             [

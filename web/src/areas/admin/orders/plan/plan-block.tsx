@@ -3,7 +3,6 @@ import { shownDate, shownDay } from '../../../../instalments/dates.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Money } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { Block } from '../order-blocks.tsx'
 import { orderTexts } from '../order-texts.ts'
 
@@ -21,7 +20,6 @@ export function PlanBlock({ plan }: Pick<AdminOrder['plans'], 'plan'>) {
         <Badge tone={TONES[plan.state]}>{texts.state[plan.state]}</Badge>
       </p>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.kind, texts.kinds[plan.kind]],
           [texts.acceptedOn, shownDate(plan.acceptedOn)],

@@ -76,7 +76,6 @@ function CheckoutHead({ checkout }: { checkout: AdminCheckout }) {
       />
       <section className="panel" aria-label={title}>
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [texts.amount, <Money key="amount" reais={checkout.amount} />],
             [
@@ -160,7 +159,6 @@ export function Shopper({
   return (
     <Block id="shopper-title" title={texts.shopper}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [words.name, name],
           [words.cpf, cpf === '' ? null : <HiddenCpf key="cpf" hidden={cpf} show={() => checkoutCpf(id)} />],

@@ -21,7 +21,6 @@ import { ActionButton } from '../../frame/action-button.tsx'
 import { Copyable } from '../../frame/copyable.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
 import { MissingPage } from '../../frame/missing-page.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { withStatus } from '../../frame/with-status.ts'
 import { HiddenCpf, checkoutCpf, customerCpf } from '../../customers/hidden-cpf.tsx'
 import { Notes } from '../../history/notes.tsx'
@@ -139,7 +138,6 @@ function Purchase({ it }: { it: BoughtWithIt }) {
   return (
     <Block id={`purchase-${id}`} title={name}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [
             code === null ? texts.unbought : medTexts.order,
@@ -174,7 +172,6 @@ function PixBlock({ it }: { it: ContestDetails }) {
   return (
     <Block id="pix-title" title={texts.pix}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [medTexts.pix, <Copyable key="pix" name={medTexts.pix} value={it.endToEndId} />],
           [texts.pspId, <Copyable key="psp" name={texts.pspId} value={it.pspId} />],
@@ -201,7 +198,6 @@ function ClocksBlock({ it }: { it: ContestDetails }) {
   return (
     <Block id="clocks-title" title={texts.clocks}>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [medTexts.openedAt, shownInstant(it.openedAt)],
           [texts.heardAt, shownInstant(it.heardAt)],

@@ -11,7 +11,6 @@ import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../../frame/access.ts'
 import { ActionButton } from '../../frame/action-button.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { withStatus } from '../../frame/with-status.ts'
 import { Block } from '../../orders/order-blocks.tsx'
 import { ask } from '../../signed-in.ts'
@@ -40,7 +39,6 @@ export function FraudBlock({ it }: { it: ContestDetails }) {
         </>
       ) : (
         <KeyValues
-          missing={all.notAvailable}
           items={[
             [texts.reason, FRAUD_REASON_LABELS[found.reason]],
             [texts.explanation, found.explanation],

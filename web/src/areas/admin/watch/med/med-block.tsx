@@ -4,7 +4,6 @@ import { shownDate, shownDay, shownInstant } from '../../../../instalments/dates
 import { Badge, type BadgeTone } from '../../../../ui/feedback/badge.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { KeyValues } from '../../../../ui/work/key-values.tsx'
-import { texts as all } from '../../frame/texts.ts'
 import { Block } from '../../orders/order-blocks.tsx'
 import { SCREENS } from '../../screens.ts'
 import { medTexts as texts } from './med-texts.ts'
@@ -48,7 +47,6 @@ function OneContest({ contest: it }: { contest: ContestSeen }) {
         <Badge tone={TONES[it.state]}>{MED_STATE_LABELS[it.state]}</Badge> {texts.why(it.reason)}
       </p>
       <KeyValues
-        missing={all.notAvailable}
         items={[
           [texts.contested, moneyText(it.contestedAmount)],
           [texts.openedAt, shownDay(it.openedAt)],

@@ -59,7 +59,6 @@ export function DisputePage({ id }: { id: string }): ReactNode {
         <section className="panel" aria-labelledby="answer-title">
           <h2 id="answer-title">{words.answer}</h2>
           <KeyValues
-            missing={texts.notAvailable}
             items={[
               [words.columns.customer, dispute.customerName],
               [words.columns.amount, <Money key="left" reais={dispute.refundableAmount} />],

@@ -72,7 +72,6 @@ const check = (values: AgencyValues) => checkAgency(writtenOf(values))
 function AgencyForm({ id, stored }: { id: string; stored: Agency | null }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<AgencyValues>({
     name: `agency.${stored?.id ?? 'new'}`,
     initial: stored === null ? NEW : valuesOf(stored),
@@ -83,16 +82,11 @@ function AgencyForm({ id, stored }: { id: string; stored: Agency | null }) {
   const back = stored === null ? SCREENS.agencies.href() : SCREENS.agency.href({ id })
 
   const submit = async () => {
-    setFailure(null)
     const outcome = await saveOver((it, version) =>
       ask(calls.saveAgency, { id, body: writtenOf(it), ...(stored === null ? {} : { over: version }) }),
     )
     if (outcome === null) return
-    if (!outcome.ok) {
-      const said = withStatus(texts.saveFailed, outcome.refusal)
-      setFailure(said)
-      return toast.failed(said)
-    }
+    if (!outcome.ok) return form.fail(withStatus(texts.saveFailed, outcome.refusal))
     toast.done(texts.saved)
     goTo(SCREENS.agency.href({ id }))
   }
@@ -107,7 +101,6 @@ function AgencyForm({ id, stored }: { id: string; stored: Agency | null }) {
       <FormFrame
         form={form}
         labels={labels}
-        failure={failure}
         submit={texts.save}
         back={back}
         whyNot={whyNot('COLLECTIONS_AGENCIES')}

@@ -105,7 +105,6 @@ function StrategyForm({
 }) {
   const toast = useToast()
   const whyNot = useWhyNot()
-  const [failure, setFailure] = useState<string | null>(null)
   const [preview, setPreview] = useState<StrategyPreview | null>(null)
   const { value: agencies } = useAsked(listAgencies)
   const form = useForm({ name: `strategy.${stored?.id ?? 'new'}`, initial, check: checkStrategy })
@@ -118,7 +117,6 @@ function StrategyForm({
   }
 
   const submit = async () => {
-    setFailure(null)
     const outcome = await saveOver(({ stages, why }, version) =>
       ask(calls.saveStrategy, {
         id,
@@ -130,8 +128,7 @@ function StrategyForm({
     if (!outcome.ok) {
       const isFixed = refusalCode(outcome.refusal) === 'STRATEGY_FIXED'
       const said = isFixed ? texts.nowFixed : withStatus(texts.saveFailed, outcome.refusal)
-      setFailure(said)
-      return toast.failed(said)
+      return form.fail(said)
     }
     toast.done(texts.saved)
     if (stored === null) goTo(SCREENS.collectionStrategy.href({ id }))
@@ -156,7 +153,6 @@ function StrategyForm({
         form={form}
         labels={{ ...texts.labels, ...stageLabels(values.stages) }}
         words={stageFaults(values.stages, wrong)}
-        failure={failure}
         submit={texts.save}
         back={BACK()}
         whyNot={whyNot('COLLECTIONS_STRATEGY')}
