@@ -1,4 +1,5 @@
 /** Calls the sandbox over HTTP as its neighbours do. */
+import { afterAll } from 'vitest'
 import type { Sandbox } from '../src/sandbox.ts'
 import { startSandbox } from '../src/sandbox.ts'
 import type { Pace } from '../src/platform/later.ts'
@@ -19,6 +20,13 @@ export interface Caller {
   /** A call to `/pix/v2` with a token of all scopes. */
   pix(method: string, path: string, body?: unknown): Promise<Answer>
   token(scope?: string): Promise<string>
+}
+
+/** A test file's sandbox, which is closed after its last test. */
+export async function ownCaller(pace: Pace = 'ordinary', dripUrl?: string): Promise<Caller> {
+  const caller = await startCaller(':memory:', dripUrl, pace)
+  afterAll(() => caller.sandbox.close())
+  return caller
 }
 
 export async function startCaller(

@@ -1,4 +1,5 @@
 /** A receiver of webhooks, in the place of the product under test. */
+import { afterAll } from 'vitest'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -32,7 +33,14 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** A test file's receiver, which is closed after its last test. */
+export async function ownReceiver(): Promise<Receiver> {
+  const receiver = await startReceiver()
+  afterAll(() => receiver.close())
+  return receiver
+}
+
+async function startReceiver(): Promise<Receiver> {
   const notices: Notice[] = []
   const answers: number[] = []
   const server = createServer((request, response) => {

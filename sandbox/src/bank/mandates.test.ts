@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
 
 const ANA = { cpf: '12345678909', nome: 'Ana Lima' }
 
-let world: Caller
 let made = 0
-beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
-  await world.call('POST', '/control/clock', { now: '2027-03-05T12:00:00-03:00' })
-})
-afterAll(() => world.sandbox.close())
+const world = await ownCaller('byHand')
+await world.call('POST', '/control/clock', { now: '2027-03-05T12:00:00-03:00' })
 
 const newTxid = (): string => `bank${String((made += 1)).padStart(26, '0')}`
 const newRec = async (txid?: string) => {

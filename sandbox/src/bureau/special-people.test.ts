@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
 import { isCpf } from '../platform/documents.ts'
 import { type Family, SPECIAL_PEOPLE } from '../platform/special-people.ts'
 import { reportOn } from './report.ts'
 
-let world: Caller
-beforeAll(async () => (world = await startCaller()))
-afterAll(() => world.sandbox.close())
+const world = await ownCaller()
 
 const cpfOf = (family: Family): string => SPECIAL_PEOPLE.find((person) => person.family === family)?.cpf ?? ''
 const report = (cpf: string) =>

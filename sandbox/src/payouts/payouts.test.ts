@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Caller, startCaller } from '../../test/caller.ts'
+import { describe, expect, it } from 'vitest'
+import { type Answer, ownCaller } from '../../test/caller.ts'
 
-let world: Caller
 let made = 0
-beforeAll(async () => {
-  world = await startCaller()
-})
-afterAll(() => world.sandbox.close())
+const world = await ownCaller()
 
 const key = { authorization: 'Bearer sandbox-payouts' }
 const newId = (): string => `payout-${(made += 1)}`

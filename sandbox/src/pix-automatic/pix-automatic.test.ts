@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownCaller, startCaller } from '../../test/caller.ts'
 import { openContract } from '../../test/contract.ts'
-import { type Receiver, startReceiver } from '../../test/receiver.ts'
+import { ownReceiver } from '../../test/receiver.ts'
 import { readLocations } from '../pix-psp/br-code.ts'
 import { FATAL_CODES, REJECTION_CODES } from './recurrence.ts'
 
@@ -13,20 +13,11 @@ const ANA = { cpf: '12345678909', nome: 'Ana Lima' }
 const KEY = 'a1b2c3d4-0000-4000-8000-000000000001'
 
 const check = openContract()
-let world: Caller
-let receiver: Receiver
 let made = 0
 
-beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
-  receiver = await startReceiver()
-  for (const it of ['webhookrec', 'webhookcobr'])
-    await world.pix('PUT', `/${it}`, { webhookUrl: receiver.url })
-})
-afterAll(async () => {
-  await world.sandbox.close()
-  await receiver.close()
-})
+const world = await ownCaller('byHand')
+const receiver = await ownReceiver()
+for (const it of ['webhookrec', 'webhookcobr']) await world.pix('PUT', `/${it}`, { webhookUrl: receiver.url })
 beforeEach(async () => {
   await world.call('DELETE', '/control/faults')
   await world.call('PUT', `/control/pix/automatic/accounts/${ANA.cpf}`, {})

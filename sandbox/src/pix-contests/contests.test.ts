@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
-import { type Receiver, startReceiver } from '../../test/receiver.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
+import { ownReceiver } from '../../test/receiver.ts'
 
 const KEY = 'a1b2c3d4-0000-4000-8000-000000000002'
 const EVER = 'inicio=2020-01-01T00:00:00Z&fim=2090-01-01T00:00:00Z'
 
-let world: Caller
-let receiver: Receiver
 let made = 0
-beforeAll(async () => {
-  world = await startCaller()
-  receiver = await startReceiver()
-  await world.pix('PUT', `/webhook/${KEY}`, { webhookUrl: receiver.url })
-})
-afterAll(async () => {
-  await world.sandbox.close()
-  await receiver.close()
-})
+const world = await ownCaller()
+const receiver = await ownReceiver()
+await world.pix('PUT', `/webhook/${KEY}`, { webhookUrl: receiver.url })
 
 async function paid(original = '100.00'): Promise<string> {
   const txid = `txid${String((made += 1)).padStart(26, '0')}`

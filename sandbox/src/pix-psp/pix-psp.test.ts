@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCaller, startCaller } from '../../test/caller.ts'
 import { openContract } from '../../test/contract.ts'
-import { type Receiver, startReceiver } from '../../test/receiver.ts'
+import { ownReceiver } from '../../test/receiver.ts'
 import { readLocations } from './br-code.ts'
 
 const KEY = 'a1b2c3d4-0000-4000-8000-000000000001'
@@ -12,18 +12,10 @@ const EVER = 'inicio=2020-01-01T00:00:00Z&fim=2090-01-01T00:00:00Z'
 const ANA = { cpf: '12345678909', nome: 'Ana Lima' }
 
 const check = openContract()
-let world: Caller
-let receiver: Receiver
 let made = 0
 
-beforeAll(async () => {
-  world = await startCaller()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await world.sandbox.close()
-  await receiver.close()
-})
+const world = await ownCaller()
+const receiver = await ownReceiver()
 
 const newTxid = (): string => `txid${String((made += 1)).padStart(26, '0')}`
 const cobBody = (original = '10.50') => ({

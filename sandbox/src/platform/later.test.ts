@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
-import { type Receiver, startReceiver } from '../../test/receiver.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
+import { ownReceiver } from '../../test/receiver.ts'
 
-let world: Caller
-let receiver: Receiver
 let made = 0
 
-beforeAll(async () => {
-  world = await startCaller(':memory:', 'http://127.0.0.1:9', 'byHand')
-  receiver = await startReceiver()
-  await world.pix('PUT', '/webhook/key', { webhookUrl: receiver.url })
-})
-afterAll(async () => {
-  await world.sandbox.close()
-  await receiver.close()
-})
+const world = await ownCaller('byHand')
+const receiver = await ownReceiver()
+await world.pix('PUT', '/webhook/key', { webhookUrl: receiver.url })
 beforeEach(async () => {
   await world.call('DELETE', '/control/faults')
   await tick()

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
 
-let world: Caller
-beforeAll(async () => (world = await startCaller()))
-afterAll(() => world.sandbox.close())
+const world = await ownCaller()
 
 const find = (cep: string) => world.call('GET', `/postal/ws/${cep}/json/`)
 

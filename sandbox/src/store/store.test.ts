@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
 
 /** The part of the platform that the shop uses. */
 interface Platform {
@@ -12,23 +12,15 @@ interface Platform {
 }
 const CHECKOUT = '018f0000-0000-7000-8000-000000000001'
 
-let platform: Platform
-let world: Caller
-
-beforeAll(async () => {
-  platform = await startPlatform()
-  world = await startCaller(':memory:', platform.url)
-  await world.call('PUT', '/control/demo', {
-    merchants: [
-      { name: 'Loja Um', apiKey: 'key-one' },
-      { name: 'Loja Dois', apiKey: 'key-two' },
-    ],
-  })
+const platform = await startPlatform()
+const world = await ownCaller('ordinary', platform.url)
+await world.call('PUT', '/control/demo', {
+  merchants: [
+    { name: 'Loja Um', apiKey: 'key-one' },
+    { name: 'Loja Dois', apiKey: 'key-two' },
+  ],
 })
-afterAll(async () => {
-  await world.sandbox.close()
-  platform.server.close()
-})
+afterAll(() => platform.server.close())
 
 async function startPlatform(): Promise<Platform> {
   const asked: Platform['asked'] = []

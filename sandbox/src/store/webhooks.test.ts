@@ -1,25 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, startCaller } from '../../test/caller.ts'
+import { afterAll, expect, it } from 'vitest'
+import { ownCaller } from '../../test/caller.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
-let world: Caller
 const platform = createServer((request, response) => {
   request.resume()
   response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ secret: SECRET }))
 })
-beforeAll(async () => {
-  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a TCP port has an address object.
-  world = await startCaller(':memory:', `http://127.0.0.1:${(platform.address() as AddressInfo).port}`)
-  await world.call('PUT', '/control/demo', { merchants: [{ name: 'Loja Um', apiKey: 'key-one' }] })
-})
-afterAll(async () => {
-  await world.sandbox.close()
-  platform.close()
-})
+await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
+// A server that listens on a TCP port has an address object.
+const world = await ownCaller('ordinary', `http://127.0.0.1:${(platform.address() as AddressInfo).port}`)
+await world.call('PUT', '/control/demo', { merchants: [{ name: 'Loja Um', apiKey: 'key-one' }] })
+afterAll(() => platform.close())
 
 const send = (secret: string, at = new Date()) => {
   const body = '{"type":"checkout.approved","id":"event-1"}'
