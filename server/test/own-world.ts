@@ -21,3 +21,9 @@ export function otherNodeOf({ deps: { config, db, clock } }: World): Deps {
 
 /** An answer that refuses, as tests expect it. */
 export const refusedAs = (status: number, code: RefusalCode) => ({ status, body: { code } })
+
+/** An answer that refuses one field, as tests expect it. */
+export const wrongField = (field: string, code: string) => ({
+  status: 422,
+  body: { code: 'INVALID_FIELDS', errors: [{ field, code }] },
+})

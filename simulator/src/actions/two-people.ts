@@ -126,10 +126,8 @@ async function alone(town: Town, by: string, orderId: string, asked: AdminAction
   const { simulation } = town
   const limit = simulation.config.secondPerson.limits.REFUND
   const canceled = async () =>
-    (
-      await simulation.db.row<{ canceled: number }>(sql`
-        select canceled_amount as canceled from orders where id = ${orderId}`)
-    )?.canceled ?? 0
+    (await simulation.db.value<number>(sql`
+        select canceled_amount as canceled from orders where id = ${orderId}`)) ?? 0
   const before = await canceled()
   await as(town, by, 'one person alone', (deps, admin) => actOnOrder(deps, admin, orderId, asked))
   const after = await canceled()

@@ -1,31 +1,18 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../../test/template.ts'
-import {
-  type Db,
-  breaksUnique,
-  isDatabaseAway,
-  openEmbedded,
-  openServer,
-  refusesValue,
-  sqlCode,
-} from './db.ts'
+import { breaksUnique, isDatabaseAway, openEmbedded, openServer, refusesValue, sqlCode } from './db.ts'
 import { migrate } from './migrate.ts'
 
-let db: Db
-let drop: () => Promise<void>
-beforeAll(async () => {
-  ;({ db, drop } = await openCopy())
-  await db.run(
-    sql`create table slips (id int8 primary key, text text not null unique, day date, at timestamptz)`,
-  )
-})
-beforeEach(() => db.run(sql`delete from slips`))
+const { db, drop } = await openCopy()
 afterAll(() => drop())
+await db.run(
+  sql`create table slips (id int8 primary key, text text not null unique, day date, at timestamptz)`,
+)
+beforeEach(() => db.run(sql`delete from slips`))
 
 const add = (id: number, text = `note ${id}`) => sql`insert into slips (id, text) values (${id}, ${text})`
-const ids = async () =>
-  (await db.rows<{ id: number }>(sql`select id from slips order by id`)).map((it) => it.id)
+const ids = () => db.values<number>(sql`select id from slips order by id`)
 
 describe('a transaction', () => {
   it('stores everything when it succeeds, and returns the result of its work', async () => {

@@ -1,35 +1,30 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { onStatements } from '../../../test/sent.ts'
 import { openCopy } from '../../../test/template.ts'
 import { type Db, breaksUnique } from './db.ts'
 import { combined, foundEnough, leaving, notDone } from './writes.ts'
 
-let db: Db
-let drop: () => Promise<void>
+const { db, drop } = await openCopy()
+afterAll(() => drop())
 let sent: string[] = []
-beforeAll(async () => {
-  ;({ db, drop } = await openCopy())
-  await db.run(sql`create table shelves (id int primary key, name text not null unique)`)
-  await db.run(
-    sql`create table books (id int primary key, shelf_id int references shelves, title text not null)`,
-  )
-  onStatements(db, ({ text }) => void sent.push(text.trim()))
-})
+await db.run(sql`create table shelves (id int primary key, name text not null unique)`)
+await db.run(
+  sql`create table books (id int primary key, shelf_id int references shelves, title text not null)`,
+)
+onStatements(db, ({ text }) => void sent.push(text.trim()))
 beforeEach(async () => {
   await db.run(sql`delete from books`)
   await db.run(sql`delete from shelves`)
   sent = []
 })
-afterAll(() => drop())
 
 const shelf = (id: number, name = `shelf ${id}`) =>
   sql`insert into shelves (id, name) values (${id}, ${name})`
 const book = (id: number, shelfId: number) =>
   sql`insert into books (id, shelf_id, title) values (${id}, ${shelfId}, 'no title')`
 const rename = (id: number, name: string) => sql`update shelves set name = ${name} where id = ${id}`
-const names = async () =>
-  (await db.rows<{ name: string }>(sql`select name from shelves order by id`)).map((it) => it.name)
+const names = () => db.values<string>(sql`select name from shelves order by id`)
 const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => null,

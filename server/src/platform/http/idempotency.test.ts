@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openCopy } from '../../../test/template.ts'
-import type { Db } from '../database/db.ts'
 import { type Answer, forgetOldAnswers, idempotently } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
-let db: Db
-let drop: () => Promise<void>
+const { db, drop } = await openCopy()
+afterAll(() => drop())
 let time: number
 let worked: number
 let key: string
-beforeAll(async () => {
-  ;({ db, drop } = await openCopy())
-})
 beforeEach(() => {
   time = Date.parse('2026-11-24T13:00:00Z')
   worked = 0
   key = crypto.randomUUID()
 })
-afterAll(() => drop())
 
 const work = async (): Promise<Answer> => ({ status: 201, body: { number: ++worked } })
 const call = (

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onStatements } from '../../../test/sent.ts'
 import { openCopy } from '../../../test/template.ts'
 import type { Db } from '../database/db.ts'
@@ -11,17 +11,13 @@ const Once = jobKind<{ order: string }>('only-once', { retries: 0 })
 const Thrice = jobKind<{ order: string }>('up-to-three-times', { retries: 2 })
 const ALL = { number: 0, size: 50 }
 
-let db: Db
-let drop: () => Promise<void>
+const { db, drop } = await openCopy()
+afterAll(() => drop())
 let jobs: Jobs
 let done: string[]
 /** What the handlers do; set by each test. */
 let act: (order: string) => Promise<void>
 
-beforeAll(async () => {
-  ;({ db, drop } = await openCopy())
-})
-afterAll(() => drop())
 beforeEach(async () => {
   await db.run(sql`delete from jobs`)
   await db.run(sql`delete from dead_jobs`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import sql from 'sql-template-tag'
 import { openCopy } from '../../../test/template.ts'
 import type { Db } from '../database/db.ts'
@@ -6,21 +6,17 @@ import { silentLog } from '../log.ts'
 import { type Schedule, createScheduler, runDueSchedules } from './schedules.ts'
 import { type Timetable, createTimetable } from './timetable.ts'
 
-let db: Db
-let drop: () => Promise<void>
+const { db, drop } = await openCopy()
+afterAll(() => drop())
 let time: number
 let ran: string[]
 let timetable: Timetable
-beforeAll(async () => {
-  ;({ db, drop } = await openCopy())
-})
 beforeEach(async () => {
   time = Date.parse('2026-11-24T13:00:00Z')
   ran = []
   timetable = createTimetable(() => new Date(time))
   await db.run(sql`delete from schedules`)
 })
-afterAll(() => drop())
 
 const every = (seconds: number, name = 'sweep'): Schedule => ({
   name,

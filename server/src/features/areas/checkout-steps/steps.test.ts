@@ -551,11 +551,9 @@ describe('a flexible plan', () => {
 describe('a plan whose first instalment may be paid now', () => {
   const owed = async (id: string) => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
-    return (
-      await world.deps.db.rows<{ dueDate: string }>(
-        sql`select due_date from instalments where purchase_id = ${id} order by number`,
-      )
-    ).map((it) => it.dueDate)
+    return await world.deps.db.values<string>(
+      sql`select due_date from instalments where purchase_id = ${id} order by number`,
+    )
   }
   const dates = (plan: readonly { dueDate: string }[] | undefined) => plan?.map((it) => it.dueDate)
 

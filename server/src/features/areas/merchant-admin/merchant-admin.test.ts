@@ -632,12 +632,8 @@ describe('fees, cashbacks and settlement configurations', () => {
   })
 
   it('hold for what is sold from now on', async () => {
-    const feeOf = async (checkoutId: string) =>
-      (
-        await world.deps.db.row<{ rate: number }>(
-          sql`select fee_rate as rate from checkouts where id = ${checkoutId}`,
-        )
-      )?.rate
+    const feeOf = (checkoutId: string) =>
+      world.deps.db.value<number>(sql`select fee_rate as rate from checkouts where id = ${checkoutId}`)
     const before = await world.checkout(apiKey)
     const [active] = (await details(id)).fees.filter((fee) => fee.state === 'ACTIVE')
     await owner.call('PUT', `/merchants/${id}/fees/${active?.id ?? ''}`, { amount: 1.25 })

@@ -5,7 +5,7 @@ import type { OrderOfMerchant } from '@drip/core/contracts/merchant/merchant-api
 import { LARGEST_EVIDENCE } from '@drip/core/debts/evidence'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs, wrongField } from '../../../../test/own-world.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { PDF, STORY, letRunOut, newDispute } from '../../servicing/disputes/disputes.makers.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
@@ -182,16 +182,12 @@ describe('the store’s server answers', () => {
     const { disputeId } = await newDispute(world, merchant.apiKey)
     const add = (content: Buffer) =>
       post(`${disputeId}/files`, { name: 'a.pdf', content: content.toString('base64') })
-    expect(await add(Buffer.from('MZ program'))).toMatchObject({
-      status: 422,
-      body: { code: 'INVALID_FIELDS', errors: [{ field: 'content', code: 'invalid' }] },
-    })
+    expect(await add(Buffer.from('MZ program'))).toMatchObject(wrongField('content', 'invalid'))
     const whole = Buffer.alloc(LARGEST_EVIDENCE, '%PDF-1.4\n')
     expect((await add(whole)).status).toBe(201)
-    expect(await add(Buffer.concat([whole, Buffer.from('x')]))).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'content', code: 'too_large' }] },
-    })
+    expect(await add(Buffer.concat([whole, Buffer.from('x')]))).toMatchObject(
+      wrongField('content', 'too_large'),
+    )
   })
 
   it('with a key that may only read it looks, and one that only sells does not even that', async () => {

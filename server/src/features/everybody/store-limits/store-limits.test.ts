@@ -72,7 +72,7 @@ describe('a known person, by phone and code', () => {
     await world.drain()
     const code = await world.newestCode(shopper.phone)
     const first = await ask(shopper.phone, code)
-    expect(await ask(shopper.phone, code)).toEqual(first)
+    expect((await ask(shopper.phone, code)).body).toEqual(first.body)
     await world.advance('PT11M')
     expect((await ask(shopper.phone, code)).body).toMatchObject({ isValid: false, limit: null })
   })

@@ -65,14 +65,12 @@ const answer = (admin: SignedInAdmin, id: string, way: 'agree' | 'refuse') =>
   )
 const end = (admin: SignedInAdmin, id: string) =>
   admin.call<RequestedChange & Problem>('DELETE', `/requested_changes/${id}`)
-const keyOf = async (id: string) =>
-  await world.deps.db.value<string>(sql`select pix_key as key from merchants where id = ${id}`)
-const stateOf = async (id: string) =>
-  (
-    await world.deps.db.row<{ state: string }>(
-      sql`select state from requested_changes where subject_id = ${id} order by asked_at desc limit 1`,
-    )
-  )?.state
+const keyOf = (id: string) =>
+  world.deps.db.value<string>(sql`select pix_key as key from merchants where id = ${id}`)
+const stateOf = (id: string) =>
+  world.deps.db.value<string>(
+    sql`select state from requested_changes where subject_id = ${id} order by asked_at desc limit 1`,
+  )
 const carryOut = () => world.schedule('carry-out-changes')
 
 describe('another payout account', () => {
@@ -133,10 +131,8 @@ describe('another payout account', () => {
     expect(await keyOf(id)).toBe(OLD_KEY)
     const destinations = async () => {
       await world.schedule('create-transfers')
-      return (
-        await world.deps.db.rows<{ key: string }>(sql`
+      return await world.deps.db.values<string>(sql`
           select destination->>'pixKey' as key from settlement_transfers where merchant_id = ${id} order by transfer_date`)
-      ).map(({ key }) => key)
     }
     await goTo(world, '2026-11-25', '09:59:00')
     await carryOut()

@@ -47,11 +47,9 @@ const heard = async (id: string) => {
 }
 const states = async (id: string) =>
   (await findInstalments(world.deps.db, id)).map((it) => [it.status, it.paidAmount, it.canceledAmount])
-const refunds = async (id: string) =>
-  (
-    await world.deps.db.rows<{ amount: number }>(sql`
+const refunds = (id: string) =>
+  world.deps.db.values<number>(sql`
       select amount from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at, amount`)
-  ).map((it) => it.amount)
 const kept = (id: string) => world.balance(ACCOUNTS.BANK, id)
 
 describe('a refund of the whole order', () => {

@@ -2,19 +2,12 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  buy,
-  goTo,
-  newShopper,
-  pay,
-  payInstalment,
-  paymentPage,
-  takeBackPix,
-} from '../../../../test/shopper.ts'
+import { goTo, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from './charge-debts.ts'
+import { newDebt, statusesOf, untilBooked } from './owing.makers.ts'
 
 const world = await ownWorld()
 const merchant = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
@@ -23,35 +16,24 @@ beforeEach(() => goTo(world, '2026-11-24'))
 checkTruthsAfterEach(world)
 
 /** R$ 300,00 in three with R$ 30,00 cashback off the last. */
-async function owing() {
-  const id = await buy(world, merchant.apiKey, newShopper())
-  await untilRefunded(world, id)
-  const [first, second, third] = await findInstalments(world.deps.db, id)
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
-  return { id, first, second, third }
-}
-const untilBooked = (id: string, count: number) =>
-  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
+const owing = () => newDebt(world, merchant.apiKey)
 async function paid(id: string, ...instalments: Instalment[]): Promise<string[]> {
   const endToEndIds: string[] = []
   for (const it of instalments) {
     const before = await countOf(world, 'pix_payments', id)
     endToEndIds.push(...(await payInstalment(world, it.id)))
-    await untilBooked(id, before + 1)
+    await untilBooked(world, id, before + 1)
   }
   return endToEndIds
 }
 const now = async (it: Instalment, id: string) =>
   (await findInstalments(world.deps.db, id)).find((part) => part.id === it.id)
-const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
 const given = (id: string) => world.balance(ACCOUNTS.CASHBACK, id)
 const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })
-const refunds = async (id: string) =>
-  (
-    await world.deps.db.rows<{ amount: number }>(sql`
+const refunds = (id: string) =>
+  world.deps.db.values<number>(sql`
       select amount from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at`)
-  ).map((it) => it.amount)
 
 describe('the cashback of the last instalment', () => {
   it('is deducted if all were paid in time', async () => {
@@ -71,7 +53,7 @@ describe('the cashback of the last instalment', () => {
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 100, cashbackAmount: 0 })
     await paid(id, second, third)
     expect(await given(id)).toBe(0)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
   it('is lost when it is late itself', async () => {
@@ -90,7 +72,7 @@ describe('the cashback of the last instalment', () => {
     const { qrcodeText } = await paymentPage(world, third.id)
     await goTo(world, '2027-02-10')
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilBooked(id, 4)
+    await untilBooked(world, id, 4)
     expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
   })
 
@@ -108,13 +90,13 @@ describe('the cashback of the last instalment', () => {
     const code = await chargeAllOpen(world.deps, punctual.id)
     expect(code.amount).toBe(27_000)
     await pay(world, { qrCodeText: code.brCode })
-    await untilBooked(punctual.id, 2)
+    await untilBooked(world, punctual.id, 2)
     expect(await given(punctual.id)).toBe(3000)
     await goTo(world, '2026-12-10')
     const other = await chargeAllOpen(world.deps, late.id)
     expect(other.amount).toBe(30_203)
     await pay(world, { qrCodeText: other.brCode })
-    await untilBooked(late.id, 2)
+    await untilBooked(world, late.id, 2)
     expect(await given(late.id)).toBe(0)
   })
 
@@ -125,7 +107,7 @@ describe('the cashback of the last instalment', () => {
     // at a PSP whose discount ends on the due date, though the deadline is Wednesday
     await goTo(world, '2027-02-10')
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { amount: '100.00' })
-    await untilBooked(id, 4)
+    await untilBooked(world, id, 4)
     await untilRefunded(world, id)
     expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 3000 })
     expect(await refunds(id)).toEqual([3000])
@@ -140,7 +122,7 @@ describe('after a refund of part of the order', () => {
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 25, cashbackAmount: 25 })
     await paid(id, third)
     expect(await given(id)).toBe(2500)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
   it('that cancels the whole last instalment, it is deducted from the one before', async () => {
@@ -160,7 +142,7 @@ describe('after a refund of part of the order', () => {
     await cancel(id, 100)
     await paid(id, first)
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilBooked(id, 3)
+    await untilBooked(world, id, 3)
     await untilRefunded(world, id)
     expect(await now(second, id)).toMatchObject({ paidAmount: 8000, discountAmount: 2000 })
     expect(await refunds(id)).toEqual([2000])
@@ -181,7 +163,7 @@ describe('when the cashback covers the whole last instalment', () => {
       status: 'PENDING',
     })
     await paid(id, first, second)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await given(id)).toBe(2000)
   })
 
@@ -207,23 +189,23 @@ describe('when the cashback covers the whole last instalment', () => {
     await goTo(world, '2026-12-10')
     await paid(id, first, second)
     await cancel(id, 80)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PENDING'])
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 20, cashbackAmount: 0 })
     await paid(id, third)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
   it('and the bank takes the previous payment back, both are owed again', async () => {
     const { id, first, second } = await owing()
     await cancel(id, 80)
     const [, endToEndId = ''] = await paid(id, first, second)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     await takeBackPix(world, endToEndId)
-    await world.until(async () => (await statuses(id))[1] === 'PENDING')
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await world.until(async () => (await statusesOf(world, id))[1] === 'PENDING')
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await given(id)).toBe(0)
     await paid(id, second)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await given(id)).toBe(2000)
   })
 })

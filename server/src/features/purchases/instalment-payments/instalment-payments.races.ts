@@ -7,7 +7,7 @@ import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
-import { buy, newShopper, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
+import { pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { type PaymentHint, settleCharge, settleCharges } from '../payments/settle-charge.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
@@ -15,6 +15,7 @@ import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen, chargeInstalment, chargeTogether } from './charge-debts.ts'
 import { bookTakenBack, checkForTakenBack } from '../payments/take-back.ts'
+import { newDebt, statusesOf } from './owing.makers.ts'
 
 const world = await ownWorld()
 const merchant = await world.merchant({ cashback: null })
@@ -23,24 +24,14 @@ const otherNode = otherNodeOf(world)
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
   checkTruthsAfterEach(world)
 
-  const owing = async () => {
-    const id = await buy(world, merchant.apiKey, newShopper())
-    await untilRefunded(world, id)
-    const [first, second, third] = await findInstalments(world.deps.db, id)
-    if (first === undefined || second === undefined || third === undefined)
-      throw new Error('three instalments')
-    return { id, first, second, third }
-  }
+  const owing = () => newDebt(world, merchant.apiKey)
   const liveCharges = (id: string) =>
     world.deps.db.rows<{ txid: string }>(sql`
       select txid from charges
       where purchase_id = ${id} and purpose in ('INSTALMENT', 'UNIQUE') and status in ('INTENDED', 'LIVE')`)
-  const txidsOf = async (id: string) =>
-    (
-      await world.deps.db.rows<{ txid: string }>(sql`
+  const txidsOf = (id: string) =>
+    world.deps.db.values<string>(sql`
         select txid from charges where purchase_id = ${id} and purpose in ('INSTALMENT', 'UNIQUE')`)
-    ).map((it) => it.txid)
-  const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
   const bank = (id: string) => world.balance(ACCOUNTS.BANK, id)
   /** Waits until no refund is in progress; those that the bank has made impossible have failed. */
   const untilQuiet = (id: string) =>
@@ -69,7 +60,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       settleCharges(otherNode, [...hints, unheard]),
     ])
     for (const { id } of owed) {
-      expect((await statuses(id))[0]).toBe('PAID')
+      expect((await statusesOf(world, id))[0]).toBe('PAID')
       expect(await bank(id)).toBe(10_000)
     }
   })
@@ -101,7 +92,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       cancelOrder(otherNode, merchant.id, three.id, { amount: cents(5_000), source: 'MERCHANT' }),
     ])
     for (const id of ids) await untilQuiet(id)
-    for (const id of ids) expect(await statuses(id)).not.toContain('PENDING')
+    for (const id of ids) expect(await statusesOf(world, id)).not.toContain('PENDING')
     await takeBackPix(world, whole)
     await Promise.allSettled([
       checkForTakenBack(world.deps, whole),
@@ -151,7 +142,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       world.drain(),
       otherNode.jobs.drain(),
     ])
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await bank(id)).toBe(10_000)
   })
 
@@ -250,7 +241,7 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
         chargeAllOpen(world.deps, id).catch(() => null),
       ])
       await untilQuiet(id)
-      expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+      expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
       expect(await bank(id)).toBe(0)
     },
   )

@@ -2,11 +2,12 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buy, cpfOf, goTo, newShopper, pay, payInstalment, paymentPage } from '../../../../test/shopper.ts'
-import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
+import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { sweepReceived } from '../payments/sweep-received.ts'
 import { chargeAllOpen, chargeInstalment } from './charge-debts.ts'
+import { newDebt, statusesOf, untilBooked } from './owing.makers.ts'
 
 const world = await ownWorld()
 const { apiKey } = await world.merchant({ cashback: null })
@@ -15,28 +16,16 @@ beforeEach(() => goTo(world, '2026-11-24'))
 checkTruthsAfterEach(world)
 
 /** R$ 300,00 in three. */
-async function owing(key = apiKey, body: Record<string, unknown> = {}) {
-  const id = await buy(world, key, newShopper(), body)
-  await untilRefunded(world, id)
-  const [first, second, third] = await findInstalments(world.deps.db, id)
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
-  return { id, first, second, third }
-}
+const owing = (key = apiKey, body = {}) => newDebt(world, key, newShopper(), body)
 
 const now = async (it: Pick<Instalment, 'id'>, purchaseId: string): Promise<Instalment> => {
   const found = (await findInstalments(world.deps.db, purchaseId)).find(({ id }) => id === it.id)
   if (found === undefined) throw new Error('the instalment is gone')
   return found
 }
-const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
-/** Waits until this many Pix of a purchase, including the symbolic one, are in our books. */
-const untilBooked = (id: string, count: number) =>
-  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
-const usesOf = async (id: string) =>
-  (
-    await world.deps.db.rows<{ use: string }>(sql`
+const usesOf = (id: string) =>
+  world.deps.db.values<string>(sql`
       select use from pix_payments where purchase_id = ${id} and use <> 'SYMBOLIC' order by paid_at, use`)
-  ).map((it) => it.use)
 const refundsOf = async (id: string) =>
   world.deps.db.rows<{ amount: number; cause: string; status: string }>(sql`
     select amount, cause, status from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at`)
@@ -51,8 +40,8 @@ describe('an instalment paid by its code', () => {
   it('early closes it and nothing else', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await untilBooked(world, id, 2)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await now(first, id)).toMatchObject({
       paidAmount: 10_000,
       lateChargePaid: 0,
@@ -67,7 +56,7 @@ describe('an instalment paid by its code', () => {
     await paymentPage(world, first.id)
     await goTo(world, '2026-12-09', '23:59:30')
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 0 })
   })
 
@@ -81,7 +70,7 @@ describe('an instalment paid by its code', () => {
       feesAmount: 2.03,
     })
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 203 })
     expect(await lateCharges(id)).toBe(-203)
     // the existing code stayed valid
@@ -93,7 +82,7 @@ describe('an instalment paid by its code', () => {
     await goTo(world, '2026-12-19')
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.33 })
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 233 })
     expect(await chargesOf(id)).toEqual([{ purpose: 'INSTALMENT', status: 'PAID', dueDate: null }])
   })
@@ -101,14 +90,14 @@ describe('an instalment paid by its code', () => {
   it('by another person counts all the same', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { cpf: cpfOf('700900011'), name: 'Tia Generosa' })
-    await untilBooked(id, 2)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await untilBooked(world, id, 2)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
   it('the last of all closes the order', async () => {
     const { id, first, second, third } = await owing()
     for (const it of [first, second, third]) await payInstalment(world, it.id)
-    await untilBooked(id, 4)
+    await untilBooked(world, id, 4)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     expect(await world.balance(ACCOUNTS.CUSTOMER_DEBT, id)).toBe(0)
   })
@@ -118,9 +107,9 @@ describe('an instalment paid by its code', () => {
     await world.fault({ provider: 'webhooks', kind: 'drop' })
     await payInstalment(world, first.id)
     await world.drain()
-    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     await world.schedule('sweep-received')
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
   it('is looked for in the last minutes, and little by little in the last hours', async () => {
@@ -178,7 +167,7 @@ describe('a due date on a weekend', () => {
       deadline: '2026-12-14',
     })
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect((await chargesOf(id))[0]?.dueDate).toBe(dueDate)
   })
@@ -190,8 +179,8 @@ describe('a due date on a weekend', () => {
     await pay(world, { qrCodeText: codes[0]?.qrcodeText ?? '' })
     await goTo(world, '2026-12-15')
     await pay(world, { qrCodeText: codes[1]?.qrcodeText ?? '' })
-    await untilBooked(late.id, 2)
-    await untilBooked(punctual.id, 2)
+    await untilBooked(world, late.id, 2)
+    await untilBooked(world, punctual.id, 2)
     expect(await now(punctual.first, punctual.id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect(await now(late.first, late.id)).toMatchObject({ status: 'PAID', lateChargePaid: 203 })
   })
@@ -200,7 +189,7 @@ describe('a due date on a weekend', () => {
     await goTo(world, '2026-11-24')
     const { id, first, second, third } = await owing()
     for (const it of [first, second]) await payInstalment(world, it.id)
-    await untilBooked(id, 3)
+    await untilBooked(world, id, 3)
     await goTo(world, '2027-02-10')
     expect(await paymentPage(world, third.id)).toMatchObject({
       amount: 100,
@@ -210,7 +199,7 @@ describe('a due date on a weekend', () => {
     await goTo(world, '2027-02-11')
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 102.03, isLate: true })
     await payInstalment(world, third.id)
-    await untilBooked(id, 4)
+    await untilBooked(world, id, 4)
     expect(await now(third, id)).toMatchObject({ status: 'PAID', lateChargePaid: 203 })
   })
 })
@@ -219,13 +208,13 @@ describe('the wrong amount', () => {
   it('a centavo short is returned in full, and there is a new code', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '99.99' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await untilRefunded(world, id)
     expect(await refundsOf(id)).toEqual([{ amount: 9999, cause: 'returned', status: 'DONE' }])
     expect(await bank(id)).toBe(0)
     await payInstalment(world, first.id)
-    await untilBooked(id, 3)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await untilBooked(world, id, 3)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
   it('is announced by the channel that the customer chose', async () => {
@@ -245,18 +234,18 @@ describe('the wrong amount', () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payInstalment(world, first.id, { amount: '100.00' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await untilRefunded(world, id)
-    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(await bank(id)).toBe(0)
   })
 
   it('too much pays it, and the rest is returned', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '250.00' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await untilRefunded(world, id)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await refundsOf(id)).toEqual([{ amount: 15_000, cause: 'surplus', status: 'DONE' }])
     expect(await bank(id)).toBe(10_000)
   })
@@ -266,7 +255,7 @@ describe('paid twice', () => {
   it('by the same code at once, one comes back', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { times: 2 })
-    await untilBooked(id, 3)
+    await untilBooked(world, id, 3)
     await untilRefunded(world, id)
     expect(await usesOf(id)).toEqual(['INSTALMENT', 'RETURNED'])
     expect(await bank(id)).toBe(10_000)
@@ -276,10 +265,10 @@ describe('paid twice', () => {
     const { id, first } = await owing()
     const { qrcodeText } = await paymentPage(world, first.id)
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await goTo(world, '2027-02-01')
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilBooked(id, 3)
+    await untilBooked(world, id, 3)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(10_000)
   })
@@ -293,7 +282,7 @@ describe('paid twice', () => {
     await pay(world, { qrCodeText: single.qrcodeText ?? '' }, { late: true })
     await world.schedule('sweep-received')
     await world.mend()
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(30_000)
     expect((await refundsOf(id)).map((it) => it.amount)).toEqual([10_000])
@@ -309,7 +298,7 @@ describe('paid twice', () => {
     await pay(world, { qrCodeText: unique.brCode }, { late: true })
     await world.schedule('sweep-received')
     await world.mend()
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(30_000)
     expect(await refundsOf(id)).toEqual([{ amount: 10_000, cause: 'surplus', status: 'DONE' }])
@@ -330,8 +319,8 @@ describe('an old code', () => {
     const { qrcodeText } = await paymentPage(world, first.id)
     await chargeAllOpen(world.deps, id)
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilBooked(id, 2)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    await untilBooked(world, id, 2)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect((await chargesOf(id)).map((it) => [it.purpose, it.status])).toEqual([
       ['INSTALMENT', 'PAID'],
       ['UNIQUE', 'ENDED'],
@@ -349,7 +338,7 @@ describe('an old code', () => {
     expect(night.txid).not.toBe(evening.txid)
     // still valid, at the amount that was offered
     await pay(world, { qrCodeText: evening.brCode }, { late: true })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 233 })
     await world.drain()
     await expect(pay(world, { qrCodeText: night.brCode })).rejects.toThrow('CHARGE_REMOVED')
@@ -361,10 +350,10 @@ describe('an old code', () => {
     const old = await chargeInstalment(world.deps, { purchaseId: id, instalmentId: first.id })
     await goTo(world, '2027-01-19')
     await pay(world, { qrCodeText: old.brCode }, { late: true })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(0)
-    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
   })
 })
 
@@ -375,8 +364,8 @@ describe('all at once', () => {
     const code = await chargeAllOpen(world.deps, id)
     expect(code.amount).toBe(30_233)
     await pay(world, { qrCodeText: code.brCode })
-    await untilBooked(id, 2)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    await untilBooked(world, id, 2)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await now(first, id)).toMatchObject({ lateChargePaid: 233 })
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
   })
@@ -392,8 +381,8 @@ describe('all at once', () => {
     expect(next).toMatchObject({ amount: 30_237 })
     expect(next.txid).not.toBe(code.txid)
     await pay(world, { qrCodeText: next.brCode })
-    await untilBooked(id, 2)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PAID'])
+    await untilBooked(world, id, 2)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
   })
 
   it('short by three centavos of two late charges is accepted, by more is returned', async () => {
@@ -406,17 +395,17 @@ describe('all at once', () => {
       const code = await chargeAllOpen(world.deps, it.id)
       await pay(world, { qrCodeText: code.brCode }, { amount: ((code.amount + amount) / 100).toFixed(2) })
     }
-    await untilBooked(taken.id, 2)
-    await untilBooked(returned.id, 2)
+    await untilBooked(world, taken.id, 2)
+    await untilBooked(world, returned.id, 2)
     await untilRefunded(world, returned.id)
-    expect(await statuses(taken.id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await statusesOf(world, taken.id)).toEqual(['PAID', 'PAID', 'PAID'])
     expect(await bank(returned.id)).toBe(0)
   })
 
   it('is empty if nothing is open', async () => {
     const { id } = await owing()
     await pay(world, { qrCodeText: (await chargeAllOpen(world.deps, id)).brCode })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await expect(chargeAllOpen(world.deps, id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
   })
 })
@@ -433,7 +422,7 @@ describe('while the PSP', () => {
     const refused = await world.call('GET', `/api/v1/installments/details/${first.id}`)
     expect([refused.status, refused.body['code']]).toEqual([503, 'PROVIDER_UNAVAILABLE'])
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
@@ -452,7 +441,7 @@ describe('while the PSP', () => {
     >('GET', '/pix/charges?status=ATIVA')
     expect(atPsp.filter((it) => it.qrCodeText === qrcodeText)).toHaveLength(1)
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await chargesOf(id)).toHaveLength(1)
   })
 
@@ -480,7 +469,7 @@ describe('while the PSP', () => {
     await goTo(world, '2026-12-10')
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 102.03 })
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect((await chargesOf(id)).map((it) => it.status)).toEqual(['ENDED', 'PAID'])
   })
 })
@@ -494,7 +483,7 @@ describe('what was forgiven', () => {
       sql`update instalments set fee_waived_until = '2026-12-19' where id = ${first.id}`,
     )
     await pay(world, { qrCodeText: qrcodeText ?? '' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await untilRefunded(world, id)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', paidAmount: 10_000, lateChargePaid: 0 })
     expect(await refundsOf(id)).toEqual([{ amount: 233, cause: 'surplus', status: 'DONE' }])
@@ -510,7 +499,7 @@ describe('what was forgiven', () => {
     const page = await paymentPage(world, first.id)
     expect(page).toMatchObject({ amount: 100, feesAmount: 0, lateCharge: { waived: 2.33, daysLate: 10 } })
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await now(first, id)).toMatchObject({ status: 'PAID', lateChargePaid: 0 })
     expect(await refundsOf(id)).toEqual([])
   })

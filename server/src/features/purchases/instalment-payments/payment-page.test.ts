@@ -5,18 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EventStream, openStream } from './event-stream.makers.ts'
 import {
   type Shopper,
-  buy,
   goTo,
   newShopper,
   payInstalment,
   paymentPage,
   takeBackPix,
 } from '../../../../test/shopper.ts'
-import { countOf, expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { countOf, expectTruths } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { createApp, createDeps } from '../../../app.ts'
 import { silentLog } from '../../../platform/log.ts'
-import { findInstalments } from '../orders/orders.store.ts'
+import { newDebt, untilBooked } from './owing.makers.ts'
 
 const STREAMS_PER_ADDRESS = 40
 
@@ -31,15 +30,7 @@ afterEach(async () => {
   await expectTruths(world)
 })
 
-async function owing(shopper: Shopper = newShopper()) {
-  const id = await buy(world, merchant.apiKey, shopper)
-  await untilRefunded(world, id)
-  const [first, second, third] = await findInstalments(world.deps.db, id)
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
-  return { id, first, second, third }
-}
-const untilBooked = (id: string, count: number) =>
-  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
+const owing = (shopper?: Shopper) => newDebt(world, merchant.apiKey, shopper)
 const details = (id: string) => world.call<InstalmentToPay>('GET', `/api/v1/installments/details/${id}`)
 const NOBODYS = '019aab00-0000-7000-8000-000000000000'
 
@@ -110,7 +101,7 @@ describe('the details', () => {
     const { id, first } = await owing()
     await goTo(world, '2026-12-19')
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await paymentPage(world, first.id)).toMatchObject({
       status: 'PAID',
       amount: 102.33,
@@ -130,7 +121,7 @@ describe('the details', () => {
   it('of an overpaid one show the amount to be returned', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id, { amount: '120.50' })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     const rest = async () => (await paymentPage(world, first.id)).returnedRest
     expect(await rest()).toMatchObject({ amount: 20.5 })
     await world.until(async () => (await rest())?.state === 'DONE')
@@ -153,7 +144,7 @@ describe('the details', () => {
     const { id, first } = await owing(shopper)
     const open = JSON.stringify((await details(first.id)).body)
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     const paid = JSON.stringify((await details(first.id)).body)
     for (const secret of [shopper.cpf, shopper.phone, shopper.email, 'Quitéria', 'Segredo', 'Paulista'])
       for (const answer of [open, paid]) expect(answer).not.toContain(secret)
@@ -203,14 +194,14 @@ describe('the stream', () => {
   it('says at once that it is paid already', async () => {
     const { id, first } = await owing()
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await (await follow(first.id)).until(1)).toMatchObject([{ status: 'PAID' }])
   })
 
   it('reports that it is owed again if the bank takes the payment back', async () => {
     const { id, first } = await owing()
     const [endToEndId = ''] = await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     const stream = await follow(first.id)
     await stream.until(1)
     await takeBackPix(world, endToEndId)
@@ -241,7 +232,7 @@ describe('the stream', () => {
     const stream = await follow(second.id)
     await stream.until(1)
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await payInstalment(world, second.id)
     await world.until(() => stream.events.length === 2)
     expect(stream.events).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
@@ -272,7 +263,7 @@ describe('the stream', () => {
     const tooMany = await follow(first.id)
     expect([tooMany.status, tooMany.contentType]).toEqual([429, 'application/problem+json; charset=utf-8'])
     await payInstalment(world, first.id)
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     for (const it of open)
       expect(await it.until(2)).toMatchObject([{ status: 'PENDING' }, { status: 'PAID' }])
     for (const it of open) it.close()

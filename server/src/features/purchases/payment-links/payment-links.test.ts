@@ -7,7 +7,7 @@ import { addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/d
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
-import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs, wrongField } from '../../../../test/own-world.ts'
 import { type SignedIn, newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const world = await ownWorld()
@@ -83,10 +83,7 @@ describe('a link', () => {
     expect(Date.parse(end)).toBe(startOfSaoPauloDay(until(1)).getTime() - 1)
     expect((await made(until(90))).status).toBe(201)
     for (const day of [until(-1), until(91)])
-      expect(await made(day)).toMatchObject({
-        status: 422,
-        body: { errors: [{ field: 'expiresOn', code: 'invalid' }] },
-      })
+      expect(await made(day)).toMatchObject(wrongField('expiresOn', 'invalid'))
     await world.advance('P1D')
     user = await newSignedIn(world, merchant.id)
     expect(await linkOf(body.id)).toMatchObject({ backofficeStatus: 'EXPIRED' })

@@ -1,20 +1,13 @@
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  buy,
-  goTo,
-  newShopper,
-  pay,
-  payInstalment,
-  paymentPage,
-  takeBackPix,
-} from '../../../../test/shopper.ts'
+import { goTo, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
 import { chargeAllOpen } from '../instalment-payments/charge-debts.ts'
 import { bookTakenBack, checkForTakenBack } from './take-back.ts'
+import { newDebt, statusesOf, untilBooked } from '../instalment-payments/owing.makers.ts'
 
 const world = await ownWorld()
 const merchant = await world.merchant({ cashback: null })
@@ -22,24 +15,15 @@ const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 checkTruthsAfterEach(world)
 
-async function owing(key = merchant.apiKey) {
-  const id = await buy(world, key, newShopper())
-  await untilRefunded(world, id)
-  const [first, second, third] = await findInstalments(world.deps.db, id)
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three instalments')
-  return { id, first, second, third }
-}
-const untilBooked = (id: string, count: number) =>
-  world.until(async () => (await countOf(world, 'pix_payments', id)) === count)
+const owing = (key = merchant.apiKey) => newDebt(world, key)
 async function paid(id: string, it: Instalment, changes: Parameters<typeof pay>[2] = {}): Promise<string> {
   const before = await countOf(world, 'pix_payments', id)
   const [endToEndId = ''] = await payInstalment(world, it.id, changes)
-  await untilBooked(id, before + 1)
+  await untilBooked(world, id, before + 1)
   return endToEndId
 }
 const now = async (it: Instalment, id: string) =>
   (await findInstalments(world.deps.db, id)).find((part) => part.id === it.id)
-const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map((it) => it.status)
 const forcedOf = (id: string) =>
   world.deps.db.rows<{ amount: number }>(sql`
     select amount from pix_refunds where purchase_id = ${id} and forced order by created_at, id`)
@@ -78,7 +62,7 @@ describe('a payment that the payer’s bank takes back in full', () => {
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 100, status: 'PENDING' })
     await paid(id, first)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
     expect(await bank(id)).toBe(10_000)
   })
 
@@ -106,12 +90,12 @@ describe('a payment that the payer’s bank takes back in full', () => {
     const { id } = await owing()
     const code = await chargeAllOpen(world.deps, id)
     const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
     await takeBackPix(world, endToEndId)
     await untilForced(id, 1)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE', closedAt: null })
-    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect((await chargeAllOpen(world.deps, id)).amount).toBe(30_000)
   })
 
@@ -126,7 +110,7 @@ describe('a payment that the payer’s bank takes back in full', () => {
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE' })
     expect(await bank(id)).toBe(0)
     await paid(id, first)
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 
   it('reported however often, is booked once', async () => {
@@ -148,7 +132,7 @@ describe('a payment that the payer’s bank takes back in full', () => {
     const [endToEndId = ''] = await payInstalment(world, first.id)
     await takeBackPix(world, endToEndId)
     await world.schedule('sweep-received')
-    expect(await statuses(id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(await forcedOf(id)).toEqual([{ amount: 10_000 }])
     expect(await bank(id)).toBe(0)
   })
@@ -160,7 +144,7 @@ describe('a payment that the payer’s bank takes back in full', () => {
     const { webhookSecret } = world.deps.config.pix
     expect((await world.call('POST', `/webhooks/pix/${webhookSecret}/pix`, lie)).status).toBe(200)
     await world.drain()
-    expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PENDING', 'PENDING'])
   })
 })
 
@@ -190,10 +174,10 @@ describe('a payment that the payer’s bank takes back in part', () => {
     const { id, third } = await owing()
     const code = await chargeAllOpen(world.deps, id)
     const [endToEndId = ''] = await pay(world, { qrCodeText: code.brCode })
-    await untilBooked(id, 2)
+    await untilBooked(world, id, 2)
     await takeBackPix(world, endToEndId, '70.00')
     await untilForced(id, 1)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'PENDING'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PENDING'])
     expect(await now(third, id)).toMatchObject({ paidAmount: 3000 })
   })
 
@@ -209,7 +193,7 @@ describe('a payment that the payer’s bank takes back in part', () => {
     await expect(pay(world, { qrCodeText: qrcodeText ?? '' })).rejects.toThrow('CHARGE_REMOVED')
     // paid at the last moment, it is too little for the whole, and is returned
     await pay(world, { qrCodeText: qrcodeText ?? '' }, { late: true })
-    await untilBooked(id, 3)
+    await untilBooked(world, id, 3)
     await untilRefunded(world, id)
     expect(await bank(id)).toBe(0)
   })

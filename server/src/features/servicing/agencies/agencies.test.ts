@@ -234,10 +234,8 @@ describe('a hand-over', () => {
       '',
     ])
     expect(
-      (
-        await world.deps.db.rows<{ action: string }>(sql`
-          select action from audit_entries where object_id = ${id} order by at, id`)
-      ).map(({ action }) => action),
+      await world.deps.db.values<string>(sql`
+          select action from audit_entries where object_id = ${id} order by at, id`),
     ).toEqual([
       'AGENCY_SAVED',
       'AGENCY_CASES_GIVEN',

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld } from '../../../../test/own-world.ts'
+import { ownWorld, wrongField } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { planOffers } from '../collections/plan-offers.ts'
@@ -197,6 +197,6 @@ describe('a stage that gives the case to an agency', () => {
     const stages = [{ kind: 'HAND_OVER', day: 40, agencyId: randomUUID(), ...OF_ALL }]
     expect(
       await lead.call('PUT', `/collections/strategies/${randomUUID()}`, { stages, why: 'Para tentar.' }),
-    ).toMatchObject({ status: 422, body: { errors: [{ field: 'stages.0', code: 'unknown' }] } })
+    ).toMatchObject(wrongField('stages.0', 'unknown'))
   })
 })

@@ -45,11 +45,9 @@ const late = (amount?: number) => buyer(world, apiKey, amount)
 const TUESDAY = '2026-12-15T10:00:00'
 const queueOf = async (admin: SignedInAdmin) =>
   (await admin.call<CollectionQueue>('GET', '/collections')).body
-const actionsOn = async (customerId: string) =>
-  (
-    await world.deps.db.rows<{ action: string }>(sql`
+const actionsOn = (customerId: string) =>
+  world.deps.db.values<string>(sql`
       select action from audit_entries where object_id = ${customerId} order by at, id`)
-  ).map(({ action }) => action)
 
 describe('a case', () => {
   it('is opened automatically for a late customer, once, and closed when nothing is late any more', async () => {

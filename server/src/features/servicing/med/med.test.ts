@@ -67,12 +67,8 @@ const wordsOfReceipt = async (transferId: string) =>
 const caseOf = async (id: string) => (await findCasesOfPurchase(world.deps.db, id))[0]
 const heldOf = async (id: string) => 0 - (await world.balance(ACCOUNTS.MERCHANT_HELD, id))
 /** Present holds, and released ones. */
-const countHolds = async (id: string) =>
-  (
-    await world.deps.db.row<{ count: number }>(
-      sql`select count(*) from settlement_holds where purchase_id = ${id}`,
-    )
-  )?.count
+const countHolds = (id: string) =>
+  world.deps.db.count(sql`select count(*) from settlement_holds where purchase_id = ${id}`)
 const statuses = async (id: string) => (await findInstalments(world.deps.db, id)).map(({ status }) => status)
 const cancel = (id: string, amount: number) =>
   world.call('PUT', `/api/v1/cancellation/${id}`, { amount }, { 'x-api-key': merchant.apiKey })

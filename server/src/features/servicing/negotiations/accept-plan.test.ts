@@ -48,11 +48,9 @@ const refundShares = (it: WithOrder, amount: number) =>
     way: 'PROPORTIONAL',
   })
 const paidLines = async (it: WithOrder) =>
-  (
-    await world.deps.db.row<{ count: number }>(sql`
+  (await world.deps.db.count(sql`
     select count(*)::int from debt_plan_lines l join debt_plans p on p.id = l.plan_id
-    where p.purchase_id = ${it.orderId} and l.paid_at is not null`)
-  )?.count ?? 0
+    where p.purchase_id = ${it.orderId} and l.paid_at is not null`)) ?? 0
 async function payLine(it: WithOrder): Promise<number> {
   const before = await paidLines(it)
   const { status, body } = await lineCode(it)
@@ -61,12 +59,10 @@ async function payLine(it: WithOrder): Promise<number> {
   await world.until(async () => (await paidLines(it)) > before)
   return body.amount
 }
-const told = async ({ orderId }: WithOrder) =>
-  (
-    await world.deps.db.rows<{ kind: string }>(sql`
+const told = ({ orderId }: WithOrder) =>
+  world.deps.db.values<string>(sql`
       select distinct kind, min(created_at) as at from customer_messages
       where purchase_id = ${orderId} and kind like 'PLAN%' group by kind order by at, kind`)
-  ).map((row) => row.kind)
 const sweep = async () => {
   await world.schedule('sweep-plans')
   await world.schedule('remind-of-plans')

@@ -75,11 +75,9 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('offers at once', () 
   const forgetContacts = (customerId: string) =>
     world.deps.db.run(sql`
       update customer_messages set created_at = created_at - interval '9 days', sent_at = null where customer_id = ${customerId}`)
-  const statesOf = async (orderId: string) =>
-    (
-      await world.deps.db.rows<{ state: string }>(sql`
+  const statesOf = (orderId: string) =>
+    world.deps.db.values<string>(sql`
         select state from debt_offers where purchase_id = ${orderId} order by made_at`)
-    ).map(({ state }) => state)
   const openPlans = async (orderId: string) =>
     (await findPlans(world.deps.db, [orderId])).filter(
       ({ state }) => state === 'ACCEPTED' || state === 'IN_FORCE',

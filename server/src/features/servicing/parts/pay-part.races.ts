@@ -36,12 +36,10 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a part', () => {
   }
   const live = (id: string) =>
     world.deps.db.rows(sql`select distinct charge_id from charge_items where purchase_id = ${id} and live`)
-  const taken = async (id: string) =>
-    (
-      await world.deps.db.rows<{ use: string }>(
-        sql`select use from pix_payments where purchase_id = ${id} and use <> 'SYMBOLIC'`,
-      )
-    ).map((it) => it.use)
+  const taken = (id: string) =>
+    world.deps.db.values<string>(
+      sql`select use from pix_payments where purchase_id = ${id} and use <> 'SYMBOLIC'`,
+    )
 
   it('accepted many times at once has one code, and so has one of two amounts', async () => {
     const id = await ordered()

@@ -39,12 +39,8 @@ const exceptionsOf = (reference: string) =>
     select kind, subject, resolved_at is not null as resolved, ours, theirs from reconciliation_exceptions
     where reference = ${reference} order by found_at, kind`)
 const rowsOf = (of: CivilDate) => findComparedDay(world.deps.db, of)
-const useOf = async (endToEndId: string) =>
-  (
-    await world.deps.db.row<{ use: string }>(
-      sql`select use from pix_payments where end_to_end_id = ${endToEndId}`,
-    )
-  )?.use
+const useOf = (endToEndId: string) =>
+  world.deps.db.value<string>(sql`select use from pix_payments where end_to_end_id = ${endToEndId}`)
 
 /** A purchase of that day, and the Pix that bought it. */
 async function bought(): Promise<{ id: string; endToEndId: string }> {

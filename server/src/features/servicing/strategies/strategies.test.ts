@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectTruths } from '../../../../test/truths.ts'
-import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
+import { ownWorld, refusedAs, wrongField } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
 import { buyer, deskOf } from '../collections/collections.makers.ts'
 import { payInstalment } from '../corrections/corrections.makers.ts'
@@ -129,10 +129,7 @@ describe('a draft', () => {
   })
 
   it('say nothing that the law or the caps forbid', async () => {
-    expect(await save(randomUUID(), [call(0), message(3)])).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'stages.0', code: 'invalid' }] },
-    })
+    expect(await save(randomUUID(), [call(0), message(3)])).toMatchObject(wrongField('stages.0', 'invalid'))
     expect((await save(randomUUID(), [])).body.errors).toEqual([{ field: 'stages', code: 'required' }])
   })
 
@@ -149,10 +146,7 @@ describe('a draft', () => {
 describe('a version is in force', () => {
   it('from a future day on; what was in force is not changed any more', async () => {
     const it = await draft([message(2)])
-    expect(await startOf(it, '2026-11-24')).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'startsOn', code: 'out_of_range' }] },
-    })
+    expect(await startOf(it, '2026-11-24')).toMatchObject(wrongField('startsOn', 'out_of_range'))
     expect((await startOf(it, '2027-02-23')).status).toBe(422)
     const startId = randomUUID()
     expect((await startOf(it, '2026-11-26', { startId })).status).toBe(204)

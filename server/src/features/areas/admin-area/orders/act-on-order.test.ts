@@ -305,11 +305,9 @@ describe('a correction', () => {
     }
     const accept = (id: string, body: object, admin = support) =>
       admin.call<{ code: string }>('PUT', `/orders/${id}/plan`, body)
-    const told = async (id: string) =>
-      (
-        await world.deps.db.rows<{ kind: string }>(sql`
+    const told = (id: string) =>
+      world.deps.db.values<string>(sql`
           select distinct kind from customer_messages where purchase_id = ${id} and kind like 'PLAN%'`)
-      ).map((it) => it.kind)
 
     const entry = await offerOf(atOnce, 'AT_ONCE')
     expect(await accept(atOnce, { ...entry, version: 'another' })).toMatchObject(

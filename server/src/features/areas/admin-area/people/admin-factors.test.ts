@@ -4,7 +4,7 @@ import type { SessionTokens } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs, wrongField } from '../../../../../test/own-world.ts'
 import {
   addTotp,
   codeOfApp,
@@ -106,10 +106,7 @@ describe('an authenticator app', () => {
   it('counts once a code of it was said, and asks for the password first', async () => {
     const admin = await newAdmin(world)
     const call = factorsOf(admin)
-    expect(await call('POST', '/totp', { password: 'x' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'password', code: 'wrong' }] },
-    })
+    expect(await call('POST', '/totp', { password: 'x' })).toMatchObject(wrongField('password', 'wrong'))
     expect((await call('PUT', '/totp', { code: '000000' })).status).toBe(422)
     const { body } = await call<{ key: string; qrCode: string }>('POST', '/totp', {
       password: ADMIN_PASSWORD,
@@ -404,18 +401,12 @@ describe('a call that moves money', () => {
     const { body: asked } = await call<FactorAsked>('POST', '/second_factor/proof/challenge')
     const show = (proof: object, challenge = asked.challenge) =>
       call('PUT', '/second_factor/proof', { challenge, proof })
-    expect(await show({ kind: 'TOTP', code: '000000' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'proof', code: 'wrong' }] },
-    })
+    expect(await show({ kind: 'TOTP', code: '000000' })).toMatchObject(wrongField('proof', 'wrong'))
     expect(await call('PUT', refund)).toMatchObject(AGAIN)
     expect((await show(app(admin.key))).status).toBe(204)
     expect((await call('PUT', refund)).status).toBe(404)
     await world.advance('PT30S')
-    expect(await show(app(admin.key))).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'challenge', code: 'over' }] },
-    })
+    expect(await show(app(admin.key))).toMatchObject(wrongField('challenge', 'over'))
   })
 
   it('requests it again at a new device, whatever proof was shown at sign-in, but not at a known one', async () => {

@@ -43,8 +43,8 @@ const birthDateOf = async (cpf: string): Promise<string> => {
   return value ?? ''
 }
 const textsTo = async (to: string) => (await world.messages(to)).map((it) => it.text)
-const phoneOf = async (cpf: string) =>
-  await world.deps.db.value<string>(sql`select phone from customers where cpf = ${cpf}`)
+const phoneOf = (cpf: string) =>
+  world.deps.db.value<string>(sql`select phone from customers where cpf = ${cpf}`)
 
 /** Signs in with an authenticator as well. */
 async function withFactor() {

@@ -27,11 +27,9 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('at the same moment',
     Promise.all(Array.from({ length: times }, (_, index) => act(index)))
   const refresh = ({ refreshToken }: Pick<Tokens, 'refreshToken'>) =>
     refreshSession(world.deps, 'CUSTOMER', refreshToken, async () => ({}))
-  const openSessions = async (subjectId: string) =>
-    (
-      await world.deps.db.row<{ count: number }>(sql`
+  const openSessions = (subjectId: string) =>
+    world.deps.db.count(sql`
         select count(*) from sessions where subject_id = ${subjectId} and ended_at is null`)
-    )?.count
   const idOf = async (cpf: string) =>
     (await world.deps.db.value<string>(sql`select id from customers where cpf = ${cpf}`)) ?? ''
   const reset = (customerCpf: string, token: string, password: string) =>

@@ -314,7 +314,7 @@ describe('a public key beside it', () => {
     for (let time = 0; time < 2; time++) await remove(made.id)
     for (const to of [user.email, other.email]) {
       const mails = (await world.delivered(to)).filter((it) => it.subject?.includes('devoluções'))
-      expect(mails.map((it) => it.subject).toSorted()).toEqual([
+      expect(mails.map((it) => it.subject ?? '').toSorted()).toEqual([
         'Uma chave de API da Loja das Chaves assina as devoluções',
         'Uma chave de API da Loja das Chaves assina as devoluções',
         'Uma chave de API da Loja das Chaves não assina mais as devoluções',

@@ -2,7 +2,7 @@ import type { Communications, Team, TeamMember } from '@drip/core/contracts/merc
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
-import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
+import { ownWorld, refusedAs, wrongField } from '../../../../../test/own-world.ts'
 import { findMerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
 import { AREA, PASSWORD, givePassword, newPerson, newSignedIn } from '../merchant-area.makers.ts'
 import { changeMerchantProfile } from './change-merchant-profile.ts'
@@ -62,10 +62,9 @@ describe('the own data', () => {
     const phoneCode = await world.newestCode('+5511977332211')
     const emailCode = await world.newestCode(email)
     const wrong = String((Number(phoneCode) + 1) % 1_000_000).padStart(6, '0')
-    expect(await user.call('PUT', '/v1/user', { ...change, emailCode, phoneCode: wrong })).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'phoneCode', code: 'wrong' }] },
-    })
+    expect(await user.call('PUT', '/v1/user', { ...change, emailCode, phoneCode: wrong })).toMatchObject(
+      wrongField('phoneCode', 'wrong'),
+    )
     expect((await user.call('GET', '/v1/user')).body).toMatchObject({ email: user.email, phone: user.phone })
     expect(await user.call('PUT', '/v1/user', { ...change, phoneCode, emailCode })).toMatchObject({
       status: 200,
@@ -171,10 +170,9 @@ describe('the own data', () => {
     await world.deps.db.run(sql`
       update merchant_users set phone = '+551134567890', authentication_preference = 'EMAIL' where id = ${user.id}`)
     const change = { authenticationPreference: 'SMS', currentPassword: PASSWORD }
-    expect(await user.call('PUT', '/v1/user', change)).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'authenticationPreference', code: 'needs_mobile' }] },
-    })
+    expect(await user.call('PUT', '/v1/user', change)).toMatchObject(
+      wrongField('authenticationPreference', 'needs_mobile'),
+    )
     // the phone may stay while something else changes
     expect(
       (await user.call('PUT', '/v1/user', { newPassword: 'Margarida-2026', currentPassword: PASSWORD }))
@@ -236,10 +234,9 @@ describe('the team', () => {
   it('accepts nobody whom the log-in code could not reach', async () => {
     const admin = await newSignedIn(world, merchantId)
     const member = newMember({ phone: '(11) 3456-7890' })
-    expect(await admin.call('POST', '/v1/users', member)).toMatchObject({
-      status: 422,
-      body: { errors: [{ field: 'authenticationPreference', code: 'needs_mobile' }] },
-    })
+    expect(await admin.call('POST', '/v1/users', member)).toMatchObject(
+      wrongField('authenticationPreference', 'needs_mobile'),
+    )
     const byMail = { ...member, authenticationPreference: 'EMAIL' }
     expect((await admin.call('POST', '/v1/users', byMail)).status).toBe(201)
   })
