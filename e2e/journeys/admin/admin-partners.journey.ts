@@ -362,7 +362,7 @@ it('a merchant is edited, switched off and on, and loses its key', async ({ asAd
   await press(page, 'Duplicar')
   await sees(page, 'Novo comerciante')
   await page.getByText(/^Rascunho com as regras de Loja do Interruptor/).waitFor()
-  await waitForValue(page, 'Limite máximo do pedido', '1500')
+  await waitForValue(page, 'Limite máximo do pedido', '1.500,00')
   expect(await field(page, 'Nome').inputValue()).toBe('')
 })
 
@@ -396,7 +396,7 @@ it('two people who edit the same merchant lose nothing of each other', async ({ 
   expect(await field(page, 'Nome').inputValue()).toBe(`${name} e Meia`)
   await lookAt(page, 'admin/merchant-form-meanwhile')
   await press(page, 'Usar o valor salvo de Limite máximo do pedido')
-  await waitForValue(page, 'Limite máximo do pedido', '1500')
+  await waitForValue(page, 'Limite máximo do pedido', '1.500,00')
   await press(page, 'Salvar')
   await sees(page, 'Lista de comerciantes')
   await openDetails(page, `${name} e Meia`)

@@ -1,6 +1,6 @@
 import { parseReais } from '@drip/core/money/cents'
 import { describe, expect, it } from 'vitest'
-import { decimalInSight, decimalSigns, plainDecimal, searchedAmount } from './decimal.ts'
+import { decimalInSight, decimalSigns, plainDecimal, searchedAmount, shownAmount } from './decimal.ts'
 
 describe('an amount that is typed', () => {
   it.each([
@@ -63,5 +63,17 @@ describe('a field', () => {
     expect(decimalInSight('50,', '50')).toBe('50,')
     expect(decimalInSight('', '49.90')).toBe('49,90')
     expect(decimalInSight('1.234', '1234')).toBe('1.234')
+    expect(decimalInSight('15000', '15000', shownAmount)).toBe('15000')
+  })
+
+  it.each([
+    ['15000', '15.000,00'],
+    ['1234567.5', '1.234.567,50'],
+    ['0', '0,00'],
+    ['', ''],
+    ['1234.567', '1234,567'],
+    ['cinco', 'cinco'],
+  ])('of an amount shows the stored %s as %s', (value, shown) => {
+    expect(decimalInSight('x', value, shownAmount)).toBe(shown)
   })
 })

@@ -42,6 +42,12 @@ export const decimalSigns = (typed: string): string =>
 
 const betweenDigits = (text: string) => text.split(/\d/).slice(1, -1)
 
+/** An amount in reais with a decimal point, as people read it: "15.000,00"; other text as a number is shown. */
+export const shownAmount = (plain: string): string =>
+  /^\d+(\.\d{1,2})?$/.test(plain)
+    ? Number(plain).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+    : shownDecimal(plain)
+
 /** The text shown in a field: as typed while it means the value, else the value. */
-export const decimalInSight = (typed: string, value: string): string =>
-  plainDecimal(typed) === value ? typed : shownDecimal(value)
+export const decimalInSight = (typed: string, value: string, shown = shownDecimal): string =>
+  plainDecimal(typed) === value ? typed : shown(value)

@@ -15,7 +15,6 @@ import { EmptyState } from './tables/empty-state.tsx'
 import { FilterChips } from './tables/filter-chips.tsx'
 import { KeyValues } from './key-values.tsx'
 import { LoadMore } from './tables/load-more.tsx'
-import { MoneyField } from './fields/money-field.tsx'
 import { PageHead } from './page-head.tsx'
 import { Pager } from './tables/pager.tsx'
 import { pagesShown } from './tables/pager-window.ts'
@@ -23,6 +22,7 @@ import { SearchField } from './fields/search-field.tsx'
 import { SelectField } from './fields/select-field.tsx'
 import { Shell } from './shell.tsx'
 import { Tabs } from './tables/tabs.tsx'
+import { MoneyField } from './fields/number-field.tsx'
 
 const drawn = (it: ReactNode) => renderToStaticMarkup(it)
 const today = civilDate('2026-11-21')
@@ -191,7 +191,7 @@ describe('the controls of a list', () => {
       'aria-expanded="false"',
     )
     expect(drawn(<MoneyField label="Valor" value="1234.5" onChange={nothing} />)).toMatch(
-      /type="text".*inputMode="decimal".*value="1234,5"/,
+      /type="text".*inputMode="decimal".*value="1\.234,50"/,
     )
     expect(drawn(<LoadMore count="10 de 20" hasMore isLoading={false} onMore={nothing} />)).toContain(
       '10 de 20',

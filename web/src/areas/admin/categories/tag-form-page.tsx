@@ -20,7 +20,6 @@ import { useWhyNot } from '../frame/access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { NumberField } from '../forms/fields/number-field.tsx'
 import { numberOf } from '../forms/fields/percent.ts'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -28,6 +27,7 @@ import { useSaveOver } from '../forms/use-save-over.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { tagTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
+import { NumberField } from '../../../ui/work/fields/number-field.tsx'
 
 const texts = tagTexts.form
 const labels = texts.fields

@@ -4,10 +4,10 @@ import { parseReaisNumber } from '@drip/core/money/cents'
 import { useState } from 'react'
 import { CheckBox } from '../../../ui/fields/check-box.tsx'
 import { moneyText } from '../../../ui/money.tsx'
-import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { orderTexts } from './order-texts.ts'
 import { withStatus } from '../frame/with-status.ts'
 import { type ActionOnOrder, OrderActionDialog } from './order-action-dialog.tsx'
+import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
 type Product = AdminOrder['products'][number]
 

@@ -27,7 +27,6 @@ import { CategoryRows } from '../forms/fields/category-rows.tsx'
 import { maskState } from '../forms/mask-state.ts'
 import { filledFromCep } from '../forms/fields/filled-from-cep.ts'
 import { FormSection } from '../forms/form-frame.tsx'
-import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import type { WorkForm } from '../forms/use-form.ts'
@@ -37,6 +36,7 @@ import { bankText, changesPayout, maskPixKey, type MerchantValues } from './merc
 import { anchorOf } from './form-sections.ts'
 import { ruleText } from './rule-text.ts'
 import { partnerTexts } from './texts.ts'
+import { NumberField } from '../../../ui/work/fields/number-field.tsx'
 
 interface SectionProps {
   form: WorkForm<MerchantValues>
@@ -60,7 +60,7 @@ function fieldsOf({ field }: WorkForm<MerchantValues>) {
     number: (name: NamesOf<string>, kind: 'reais' | 'whole', helpText: string) => (
       <NumberField
         label={labels[name]}
-        {...(kind === 'reais' ? { before: 'R$' } : { whole: true })}
+        {...(kind === 'reais' ? { isMoney: true } : { whole: true })}
         help={helpText}
         optional={name === 'cancelMaxDays'}
         {...field(name)}
@@ -354,7 +354,7 @@ function RuleField({ form, name }: { form: WorkForm<MerchantValues>; name: Repay
   return (
     <NumberField
       label={labels[name]}
-      {...(unit === 'REAIS' ? { before: 'R$' } : { whole: true, unit: partnerTexts.units[unit] })}
+      {...(unit === 'REAIS' ? { isMoney: true } : { whole: true, unit: partnerTexts.units[unit] })}
       help={range}
       error={error === undefined ? undefined : `${error} ${range}`}
       {...field}

@@ -8,7 +8,6 @@ import { useWhyNot } from '../frame/access.ts'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { NumberField } from '../forms/fields/number-field.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { percentAsTyped } from '../forms/fields/percent.ts'
 import { useSaveOver } from '../forms/use-save-over.ts'
@@ -22,6 +21,7 @@ import { NEW_TERM, TERMS, type StoredTerm, type TermValues } from './term-values
 import { activeTermOf, delayText } from './terms-section.tsx'
 import { useMerchant } from './use-merchant.ts'
 import { partnerTexts } from './texts.ts'
+import { NumberField } from '../../../ui/work/fields/number-field.tsx'
 
 const texts = partnerTexts.terms
 const labels = texts.fields

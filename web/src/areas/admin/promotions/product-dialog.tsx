@@ -10,7 +10,6 @@ import { TextArea, TextField } from '../../../ui/fields/text-field.tsx'
 import { FormNotes, useFocusOnWrong } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { reaisAsTyped } from '../forms/fields/percent.ts'
-import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { StorePicker } from '../forms/fields/store-picker.tsx'
 import { useForm, type WorkForm } from '../forms/use-form.ts'
@@ -23,6 +22,7 @@ import {
 } from './promotion-values.ts'
 import { promotionTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
+import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
 const texts = promotionTexts.products
 const labels = texts.fields
@@ -128,14 +128,8 @@ function ProductFields({ form }: { form: WorkForm<ProductValues> }) {
         autoComplete="off"
         {...field('url')}
       />
-      <NumberField label={labels.price} before="R$" {...field('price')} />
-      <NumberField
-        label={labels.basePrice}
-        before="R$"
-        help={texts.basePriceHelp}
-        optional
-        {...field('basePrice')}
-      />
+      <MoneyField label={labels.price} {...field('price')} />
+      <MoneyField label={labels.basePrice} help={texts.basePriceHelp} optional {...field('basePrice')} />
       <TextArea label={labels.description} optional maxLength={1000} {...field('description')} />
       <PictureField label={labels.image} kept={form.base.image} optional {...field('image')} />
     </>

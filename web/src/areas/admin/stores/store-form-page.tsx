@@ -21,7 +21,6 @@ import { CategoryRows } from '../forms/fields/category-rows.tsx'
 import { FormFrame, FormSection } from '../forms/form-frame.tsx'
 import { formTexts } from '../forms/form-texts.ts'
 import { NotThere } from '../forms/not-there.tsx'
-import { NumberField } from '../forms/fields/number-field.tsx'
 import { PictureField } from '../forms/fields/picture-field.tsx'
 import { useForm, type WorkForm } from '../forms/use-form.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
@@ -39,6 +38,7 @@ import {
 } from './store-values.ts'
 import { storeTexts } from './texts.ts'
 import { ask } from '../signed-in.ts'
+import { NumberField } from '../../../ui/work/fields/number-field.tsx'
 
 const texts = storeTexts.form
 const labels = texts.fields

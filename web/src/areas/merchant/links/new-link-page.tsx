@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { focusHeading } from '../../../ui/feedback/focus-heading.ts'
 import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
@@ -22,6 +21,7 @@ import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
+import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
 const words = texts.newLink
 

@@ -6,11 +6,11 @@ import { FormDialog } from '../../../signed/short-form.tsx'
 import { useShortForm } from '../../../signed/use-short-form.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { MoneyField } from '../../../ui/work/fields/money-field.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { useRefundReason } from './refund-reason.tsx'
 import { alreadyRefunded, useRefund } from './use-refund.ts'
+import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
 const words = texts.refund
 

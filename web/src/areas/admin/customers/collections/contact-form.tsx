@@ -24,12 +24,12 @@ import { FieldNote, TextArea, TextField } from '../../../../ui/fields/text-field
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { DateField } from '../../../../ui/work/fields/date-field.tsx'
-import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { useAdmin } from '../../frame/access.ts'
 import { withStatus } from '../../frame/with-status.ts'
 import { ask } from '../../signed-in.ts'
 import { collectionsTexts } from './collections-texts.ts'
 import { useNextCase } from './take-next.ts'
+import { MoneyField } from '../../../../ui/work/fields/number-field.tsx'
 
 const { form: texts, contacts } = collectionsTexts
 

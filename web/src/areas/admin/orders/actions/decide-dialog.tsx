@@ -2,10 +2,10 @@ import { DISPUTE_OUTCOMES, type DisputeOutcome } from '@drip/core/debts/dispute'
 import { useState } from 'react'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
-import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { type ActionOnOrder, OrderActionDialog } from '../order-action-dialog.tsx'
 import { orderTexts } from '../order-texts.ts'
+import { MoneyField } from '../../../../ui/work/fields/number-field.tsx'
 
 const texts = orderTexts.dispute
 /** The minimum length in the contract. */

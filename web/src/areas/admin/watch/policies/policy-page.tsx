@@ -14,7 +14,6 @@ import { CheckBox } from '../../../../ui/fields/check-box.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
-import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { PageHead } from '../../../../ui/work/page-head.tsx'
 import { LoadingPage } from '../../frame/loading-page.tsx'
 import { MissingPage } from '../../frame/missing-page.tsx'
@@ -26,6 +25,7 @@ import { TONES } from './policies-page.tsx'
 import { policyTexts as texts } from './policy-texts.ts'
 import { ThresholdList } from './threshold-list.tsx'
 import { TrialBlock } from './trial-block.tsx'
+import { MoneyField } from '../../../../ui/work/fields/number-field.tsx'
 
 /** One version, read-only, or a draft with its editor, its trial, and the way to put it in force. */
 export function PolicyPage({ id }: { id: string }): ReactNode {

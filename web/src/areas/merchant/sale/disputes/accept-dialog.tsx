@@ -6,11 +6,11 @@ import { useShortForm } from '../../../../signed/use-short-form.ts'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
-import { MoneyField } from '../../../../ui/work/fields/money-field.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { ask } from '../../signed-in.ts'
 import { texts } from '../../texts.ts'
 import { answerFailure } from './answer-failure.ts'
+import { MoneyField } from '../../../../ui/work/fields/number-field.tsx'
 
 const words = texts.disputes
 

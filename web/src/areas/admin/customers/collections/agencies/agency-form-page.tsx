@@ -9,7 +9,6 @@ import { goTo } from '../../../../../signed/address.tsx'
 import { useToast } from '../../../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../../../ui/fields/text-field.tsx'
 import { PageHead } from '../../../../../ui/work/page-head.tsx'
-import { NumberField } from '../../../forms/fields/number-field.tsx'
 import { numberOf } from '../../../forms/fields/percent.ts'
 import { FormFrame, FormSection } from '../../../forms/form-frame.tsx'
 import { NotThere } from '../../../forms/not-there.tsx'
@@ -20,6 +19,7 @@ import { withStatus } from '../../../frame/with-status.ts'
 import { SCREENS } from '../../../screens.ts'
 import { ask } from '../../../signed-in.ts'
 import { agencyTexts } from './agency-texts.ts'
+import { NumberField } from '../../../../../ui/work/fields/number-field.tsx'
 
 const texts = agencyTexts.form
 const labels = texts.fields

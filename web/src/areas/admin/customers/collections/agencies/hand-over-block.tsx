@@ -10,8 +10,6 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { Form } from '../../../../../ui/form.tsx'
 import { moneyText } from '../../../../../ui/money.tsx'
 import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
-import { MoneyField } from '../../../../../ui/work/fields/money-field.tsx'
-import { NumberField } from '../../../forms/fields/number-field.tsx'
 import { numberOf } from '../../../forms/fields/percent.ts'
 import { useWhyNot } from '../../../frame/access.ts'
 import { ActionButton } from '../../../frame/action-button.tsx'
@@ -19,6 +17,7 @@ import { withStatus } from '../../../frame/with-status.ts'
 import { Block } from '../../../orders/order-blocks.tsx'
 import { ask } from '../../../signed-in.ts'
 import { agencyTexts } from './agency-texts.ts'
+import { MoneyField, NumberField } from '../../../../../ui/work/fields/number-field.tsx'
 
 const texts = agencyTexts.give
 

@@ -18,10 +18,10 @@ import { useRef } from 'react'
 import { Button, IconButton } from '../../../../../ui/button.tsx'
 import { FieldNote, TextField } from '../../../../../ui/fields/text-field.tsx'
 import { ChevronDownIcon, CloseIcon } from '../../../../../ui/icons.tsx'
-import { NumberField } from '../../../forms/fields/number-field.tsx'
 import { SelectField } from '../../../../../ui/work/fields/select-field.tsx'
 import { NEW_STAGE, type StageRow } from './strategy-form.ts'
 import { strategyTexts } from './strategy-texts.ts'
+import { MoneyField } from '../../../../../ui/work/fields/number-field.tsx'
 
 const texts = strategyTexts.form
 
@@ -163,10 +163,9 @@ function StageRowFields({ row, at, last, wrong, agencies, people, onChange, onMo
             />
           </>
         )}
-        <NumberField
+        <MoneyField
           label={texts.minAmount}
           name={`stages.${at}.minAmount`}
-          before="R$"
           optional
           value={row.minAmount}
           onChange={(it) => set('minAmount', it)}

@@ -11,11 +11,11 @@ import { TextField } from '../../../../../ui/fields/text-field.tsx'
 import { DecisionDialog } from '../../../../../signed/decision-dialog.tsx'
 import { DateField } from '../../../../../ui/work/fields/date-field.tsx'
 import { SelectField } from '../../../../../ui/work/fields/select-field.tsx'
-import { NumberField } from '../../../forms/fields/number-field.tsx'
 import { withStatus } from '../../../frame/with-status.ts'
 import { SCREENS } from '../../../screens.ts'
 import { ask } from '../../../signed-in.ts'
 import { strategyTexts } from './strategy-texts.ts'
+import { NumberField } from '../../../../../ui/work/fields/number-field.tsx'
 
 const texts = strategyTexts.start
 const WHO = [

@@ -1,32 +1,44 @@
 import { useId, useState } from 'react'
-import { decimalInSight, decimalSigns, plainDecimal } from '../../../../masks/decimal.ts'
-import { FieldLabel, FieldNote } from '../../../../ui/fields/text-field.tsx'
+import {
+  decimalInSight,
+  decimalSigns,
+  plainDecimal,
+  shownAmount,
+  shownDecimal,
+} from '../../../masks/decimal.ts'
+import { FieldLabel, FieldNote } from '../../fields/text-field.tsx'
 
-/** A number in the Brazilian format, with its sign before it or its unit after it. */
-export function NumberField(props: {
+export interface NumberFieldProps {
   label: string
-  name: string
+  name?: string
   /** With a decimal point: "2.5"; a value that is not a number is passed on as typed. */
   value: string
   onChange: (value: string) => void
   /** Only integers: a phone's keyboard shows no comma. */
   whole?: boolean
-  before?: string
+  /** Reais: the sign stands before it, and a stored amount is shown with both decimals. */
+  isMoney?: boolean
   unit?: string
   help?: string | undefined
   error?: string | undefined
   optional?: boolean
-}) {
+}
+
+/** An amount in reais, typed in the Brazilian format whatever the browser's language. */
+export const MoneyField = (props: NumberFieldProps) => <NumberField {...props} isMoney />
+
+/** A number in the Brazilian format, with its sign before it or its unit after it. */
+export function NumberField({ isMoney = false, ...props }: NumberFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const noteId = `${id}-note`
   return (
     <div className="field">
       <FieldLabel id={id} label={props.label} optional={props.optional} />
-      <div className={props.before === undefined ? 'field__frame' : 'field__frame number-field--signed'}>
-        {props.before !== undefined && (
+      <div className={isMoney ? 'field__frame money-field' : 'field__frame'}>
+        {isMoney && (
           <span className="money-field__sign" aria-hidden="true">
-            {props.before}
+            R$
           </span>
         )}
         <input
@@ -35,8 +47,9 @@ export function NumberField(props: {
           type="text"
           name={props.name}
           inputMode={props.whole === true ? 'numeric' : 'decimal'}
+          placeholder={isMoney ? '0,00' : undefined}
           autoComplete="off"
-          value={decimalInSight(typed, props.value)}
+          value={decimalInSight(typed, props.value, isMoney ? shownAmount : shownDecimal)}
           aria-required={props.optional === true ? undefined : true}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={(props.error ?? props.help) === undefined ? undefined : noteId}
