@@ -5,11 +5,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { enterAsAdmin, type AdminPerson } from './admin.ts'
 import { launchBrowser } from './browser.ts'
-import { enter, type Customer } from './customer.ts'
+import { enter, newCustomer, type Customer } from './customer.ts'
 import { enterArea, type MerchantPerson } from './merchant.ts'
 import { newPage, photograph, type Device } from './person.ts'
 import { startProduct, type Product } from './product.ts'
-import { buyInStore, type Purchase } from './shopper.ts'
+import { buyInStore, sees, type Purchase } from './shopper.ts'
 
 const LINES_SHOWN = 80
 // All people of the journeys have the same IP address.
@@ -23,6 +23,10 @@ interface Surroundings {
   person: (device?: Device, options?: BrowserContextOptions) => Promise<Page>
   /** A new person at a desk, signed in to the back-office. */
   asAdmin: (path?: string, who?: AdminPerson) => Promise<Page>
+  /** The same on the order of a new customer who bought this. */
+  atOrder: (
+    purchase: Parameters<typeof newCustomer>[1][number],
+  ) => Promise<{ page: Page; customer: Customer }>
   /** A new person at a desk, signed in to a merchant's area. */
   asMerchant: (who: MerchantPerson, path?: string) => Promise<Page>
   /** A new person with a phone, signed in to the customer's area. */
@@ -84,6 +88,14 @@ export const it = test.extend<Surroundings>({
       const page = await person('desktop')
       await enterAsAdmin(page, path, who)
       return page
+    })
+  },
+  atOrder: async ({ asAdmin, product }, use) => {
+    await use(async (purchase) => {
+      const customer = await newCustomer(product, [purchase])
+      const page = await asAdmin(`/admin/orders/${customer.orders[0]}`)
+      await sees(page, /^Pedido /)
+      return { page, customer }
     })
   },
   asMerchant: async ({ person, product }, use) => {

@@ -2,8 +2,7 @@
 // The focus is always visible, and returns to where it was when a dialog closes.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enterAsAdmin } from '../../harness/admin.ts'
-import { newCustomer, type Customer } from '../../harness/customer.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { enterOn, focusedName, tabTo } from '../../harness/keyboard.ts'
 import { newLink } from '../../harness/merchant.ts'
@@ -17,11 +16,6 @@ const changes = (page: Page) => dialog(page).getByRole('region', { name: 'O que 
 async function closedOn(page: Page, name: string | RegExp): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' })
   await expect.poll(() => focusedName(page)).toMatch(name)
-}
-
-async function openOrder(page: Page, customer: Customer): Promise<void> {
-  await enterAsAdmin(page, `/admin/orders/${customer.orders[0]}`)
-  await sees(page, /^Pedido /)
 }
 
 it('an order is found, opened and refunded whole', async ({ product, asAdmin }) => {
@@ -51,11 +45,9 @@ it('an order is found, opened and refunded whole', async ({ product, asAdmin }) 
   await closedOn(page, 'Mais ações')
 })
 
-it('a part of an order is refunded', async ({ product, person }) => {
+it('a part of an order is refunded', async ({ product, person, atOrder }) => {
   const link = await newLink(await person('desktop'), product)
-  const customer = await newCustomer(product, [{ address: link }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+  const { page } = await atOrder({ address: link })
   await enterOn(page, 'Mais ações')
   await enterOn(page, 'Reembolso Parcial')
   await tabTo(page, 'Valor do reembolso')
@@ -67,10 +59,8 @@ it('a part of an order is refunded', async ({ product, person }) => {
   await closedOn(page, 'Mais ações')
 })
 
-it('a product is refunded', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{}])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a product is refunded', async ({ atOrder }) => {
+  const { page } = await atOrder({})
   await enterOn(page, /^Cancelar produto: /)
   await changes(page).waitFor()
   await enterOn(page, 'Cancelar produto')
@@ -79,10 +69,8 @@ it('a product is refunded', async ({ product, person }) => {
   await closedOn(page, /^Pedido /)
 })
 
-it('a late charge is forgiven', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a late charge is forgiven', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 })
   await enterOn(page, 'Ações da parcela 2')
   await enterOn(page, 'Remover taxa da parcela 2')
   await dialog(page).getByLabel('Motivo').getByRole('option').nth(1).waitFor({ state: 'attached' })
@@ -96,10 +84,8 @@ it('a late charge is forgiven', async ({ product, person }) => {
   await closedOn(page, 'Ações da parcela 2')
 })
 
-it('the first due date is moved', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('the first due date is moved', async ({ atOrder }) => {
+  const { page } = await atOrder({ daysAgo: 2, firstDueInDays: 20 })
   await enterOn(page, 'Ações da parcela 1')
   await enterOn(page, 'Alterar vencimento da parcela 1')
   await tabTo(page, 'Novo vencimento da 1ª parcela')
@@ -119,10 +105,8 @@ it('the first due date is moved', async ({ product, person }) => {
   await closedOn(page, 'Ações da parcela 1')
 })
 
-it('a Pix is made, shown and verified', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a Pix is made, shown and verified', async ({ product, atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await enterOn(page, 'Ações da parcela 2')
   await enterOn(page, 'Criar Pix da parcela 2')
   await toastSays(page, 'Pix criado com sucesso')
@@ -136,10 +120,8 @@ it('a Pix is made, shown and verified', async ({ product, person }) => {
   await toastSays(page, 'Pagamento verificado')
 })
 
-it('a debt is written off', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a debt is written off', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await enterOn(page, 'Mais ações')
   await enterOn(page, 'Registrar baixa total (PGF)')
   await sees(page, 'Baixa Parcela/Pedido PGF')

@@ -44,10 +44,8 @@ async function cellOf(page: Page, number: number, column: string) {
 const isThere = (page: Page, column: string) =>
   page.getByRole('columnheader', { name: column, exact: true }).waitFor()
 
-it('a whole order is refunded, after a preview of the refund', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a whole order is refunded, after a preview of the refund', async ({ atOrder }) => {
+  const { page, customer } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await expectNoAxeViolations(page)
   await ofOrder(page, 'Reembolso Integral')
   await dialog(page).getByText(`Reembolsar R$ 189,90 de ${customer.name}?`).waitFor()
@@ -98,10 +96,8 @@ it('an action that two operators previewed is carried out once, and previewed ag
   await expect.poll(() => again.isDisabled()).toBe(true)
 })
 
-it('a product is refunded, another becomes cheaper', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{}])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a product is refunded, another becomes cheaper', async ({ atOrder }) => {
+  const { page } = await atOrder({})
   await page.getByRole('button', { name: /^Alterar valor: / }).click()
   await press(page, 'Ver o que vai mudar')
   await says(page, 'O valor precisa ser maior que 0')
@@ -145,10 +141,8 @@ it('a product is refunded, another becomes cheaper', async ({ product, person })
   await page.getByText('(Cancelado)').waitFor()
 })
 
-it('a late charge is forgiven with a reason', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a late charge is forgiven with a reason', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 })
   await page.getByText('1 parcela em atraso').waitFor()
   await ofInstalment(page, 2, 'Remover taxa')
   const reasons = dialog(page).getByLabel('Motivo').locator('option')
@@ -182,10 +176,8 @@ it('a late charge is forgiven with a reason', async ({ product, person }) => {
   await page.getByRole('listitem').filter({ has: again }).getByText('Não há multa hoje').waitFor()
 })
 
-it('the first due date moves within 30 days of the order', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ daysAgo: 2, firstDueInDays: 20 }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('the first due date moves within 30 days of the order', async ({ atOrder }) => {
+  const { page } = await atOrder({ daysAgo: 2, firstDueInDays: 20 })
   await ofInstalment(page, 1, 'Alterar vencimento')
   const date = dialog(page).getByLabel('Novo vencimento da 1ª parcela')
   const max = await lastDayOf(page)
@@ -209,10 +201,8 @@ it('the first due date moves within 30 days of the order', async ({ product, per
   await due.getByText(max, { exact: true }).waitFor()
 })
 
-it('support gives an instalment another date, once', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ daysAgo: 2 }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('support gives an instalment another date, once', async ({ atOrder }) => {
+  const { page } = await atOrder({ daysAgo: 2 })
   await ofInstalment(page, 2, 'Mudar a data')
   const date = dialog(page).getByLabel('Nova data')
   const max = await lastDayOf(page)
@@ -298,10 +288,8 @@ it('a Pix is created, shown, copied, renewed and verified', async ({ product, pe
   await page.getByRole('region', { name: 'Pix recebidos' }).getByText('Parcela', { exact: true }).waitFor()
 })
 
-it('one Pix is made for all that is open', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('one Pix is made for all that is open', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   const mended = await fails(page, '**/unique_payment')
   await press(page, 'Criar pagamento unico')
   await toastSays(page, 'Falha ao criar pago da pagamento unico (500)')
@@ -334,10 +322,8 @@ it('changes by somebody else are shown behind a dialog that can no longer make t
   await closed(page)
 })
 
-it('a debt is written off: all of it or none', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('a debt is written off: all of it or none', async ({ atOrder }) => {
+  const { page, customer } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await ofOrder(page, 'Registrar baixa total (PGF)')
   await sees(page, 'Baixa Parcela/Pedido PGF')
   await waitForValue(page, 'Motivo', 'PAYMENT_AGREEMENT_COLLECTION_AGENCY')
@@ -377,20 +363,16 @@ it('a debt is written off: all of it or none', async ({ product, person }) => {
   expect(await page.getByRole('button', { name: 'Registrar baixa total (PGF)' }).count()).toBe(0)
 })
 
-it('an instalment is written off from its line', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('an instalment is written off from its line', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await ofInstalment(page, 3, 'Dar baixa pagamento')
   await sees(page, 'Baixa Parcela/Pedido PGF')
   await waitForValue(page, 'Tipo', 'INSTALMENT')
   await expect.poll(() => page.getByLabel('Ids das parcelas').inputValue()).toMatch(/^[\da-f-]{36}$/)
 })
 
-it('an order is closed by negotiation', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('an order is closed by negotiation', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   await ofOrder(page, 'Cancelar com negociação')
   await changes(page).waitFor()
   await page.keyboard.press('Escape')
@@ -404,21 +386,17 @@ it('an order is closed by negotiation', async ({ product, person }) => {
   await page.getByText('Fechada', { exact: true }).first().waitFor()
 })
 
-it('only some purchases can go back in part', async ({ product, person }) => {
-  const customer = await newCustomer(product, [{ merchant: 'Mundo Pet', amount: '189,90' }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+it('only some purchases can go back in part', async ({ atOrder }) => {
+  const { page } = await atOrder({ merchant: 'Mundo Pet', amount: '189,90' })
   // this store's platform refunds only whole orders and products
   await press(page, 'Mais ações')
   await page.getByRole('button', { name: 'Reembolso Integral' }).waitFor()
   expect(await page.getByRole('button', { name: 'Reembolso Parcial' }).count()).toBe(0)
 })
 
-it('a part of an order is refunded if the store allows it', async ({ product, person }) => {
+it('a part of an order is refunded if the store allows it', async ({ product, person, atOrder }) => {
   const link = await newLink(await person('desktop'), product)
-  const customer = await newCustomer(product, [{ address: link }])
-  const page = await person('desktop')
-  await openOrder(page, customer)
+  const { page } = await atOrder({ address: link })
   await ofOrder(page, 'Reembolso Parcial')
   const amount = dialog(page).getByLabel('Valor do reembolso')
   expect(await amount.getAttribute('inputmode')).toBe('decimal')
