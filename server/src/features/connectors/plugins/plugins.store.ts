@@ -135,18 +135,21 @@ export interface EndedPlugin {
 
 /**
  * Ends a platform's credentials, and a VTEX code that was not used yet; returns the connection, null if there was none.
+ * @param keeps a shop whose connection is not ended; none if omitted
  */
 export async function endPlugin(
   tx: Tx,
   merchantId: string,
   platform: Plugin['platform'],
+  keeps: string | null = null,
 ): Promise<EndedPlugin | null> {
   if (platform === 'VTEX')
     await tx.run(
       sql`delete from plugin_sign_ups where merchant_id = ${merchantId} and platform = 'VTEX_CODE'`,
     )
   return tx.row(sql`
-    delete from merchant_plugins where merchant_id = ${merchantId} and platform = ${platform} and ${IS_JOINED}
+    delete from merchant_plugins
+    where merchant_id = ${merchantId} and platform = ${platform} and ${IS_JOINED} and external_id is distinct from ${keeps}
     returning external_id as shop_id, sealed_token, provider_id`)
 }
 

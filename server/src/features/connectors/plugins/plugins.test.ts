@@ -27,7 +27,7 @@ const joinedBy = () =>
 const endedBy = (merchantId: string) =>
   world.deps.db.rows(sql`
     select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
-    where action = 'PLUGIN_LEFT' and object_id = ${merchantId}`)
+    where action = 'PLUGIN_LEFT' and object_id = ${merchantId} order by at, id`)
 /** What the shop offers its shoppers, as its users see it. */
 const servedByShop = async () => {
   const answer = await fetch(`${world.sandbox}/nuvemshop/shop/offers`)
@@ -40,7 +40,14 @@ async function authorized(who: SignedIn): Promise<{ code: string; state: string 
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
-/** E-mails to an address, newest first. */
+/** The outside world has one shop: from now on the merchant's connection is to another one. */
+const joinedFormerly = () =>
+  world.deps.db.run(
+    sql`update merchant_plugins set external_id = '7654321' where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`,
+  )
+const FORMER = 'Nuvemshop 7654321'
+const isFarewell = ({ subject, text }: { subject?: string; text: string }) =>
+  subject?.startsWith('Sua loja não está mais') === true && !text.includes('7654321')
 
 describe('a Nuvemshop shop', () => {
   it('is joined: their page, our page with code and state, the exchange, the offer in the shop', async () => {
@@ -85,9 +92,7 @@ describe('a Nuvemshop shop', () => {
   })
 
   it('that accepted no offer is not listed as joined, even if another shop was before', async () => {
-    await world.deps.db.run(
-      sql`update merchant_plugins set external_id = '7654321' where merchant_id = ${merchant.id} and platform = 'NUVEMSHOP'`,
-    )
+    await joinedFormerly()
     await world.fault({
       provider: 'nuvemshop',
       kind: 'fail',
@@ -121,12 +126,10 @@ describe('a Nuvemshop shop', () => {
     const pressed = await Promise.all([leave(admin, 'nuvemshop'), leave(second, 'nuvemshop')])
     expect([...pressed, await leave(admin, 'nuvemshop')].map(({ status }) => status)).toEqual([204, 204, 204])
     expect(await joinedOf(admin)).toEqual({ content: [] })
-    const ended = await endedBy(merchant.id)
+    const ended = (await endedBy(merchant.id)).filter(({ shop }) => shop !== FORMER)
     expect(ended).toEqual([{ actor: expect.any(String) as unknown, shop: 'Nuvemshop 1234567' }])
     for (const { email } of [admin, other]) {
-      const told = (await world.delivered(email)).filter((it) =>
-        it.subject?.startsWith('Sua loja não está mais'),
-      )
+      const told = (await world.delivered(email)).filter(isFarewell)
       expect(told).toMatchObject([
         {
           subject: 'Sua loja não está mais conectada à Nuvemshop',
@@ -182,6 +185,29 @@ describe('a Nuvemshop shop', () => {
     expect([await joinedOf(admin), await servedByShop()]).toEqual([{ content: [] }, []])
     expect(await endedBy(merchant.id)).toHaveLength(before + 1)
     expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+  })
+
+  it('is left when another one takes its place: its offer goes, and the administrators are notified', async () => {
+    const { nuvemshop } = world.deps
+    if (nuvemshop === null) throw new Error('not set up')
+    await joinedFormerly()
+    const told = (await world.delivered(admin.email)).length
+    const spy = vi.spyOn(nuvemshop, 'withdrawOffer')
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+    const mails = await world.delivered(admin.email)
+    expect(spy.mock.calls.map(([{ shopId }]) => shopId)).toEqual(['7654321'])
+    spy.mockRestore()
+    expect(mails.slice(0, mails.length - told).map(({ text }) => text)).toEqual([
+      expect.stringContaining('conectou sua loja na Drip à Nuvemshop (loja 1234567)'),
+      expect.stringContaining('desconectou sua loja na Drip da Nuvemshop (loja 7654321)'),
+    ])
+    expect((await endedBy(merchant.id)).at(-1)).toEqual({ actor: admin.id, shop: FORMER })
+    expect(await joinedOf(admin)).toMatchObject({ content: [{ shopId: '1234567' }] })
+    expect(await servedByShop()).toHaveLength(1)
+    // the same shop once more takes nobody's place
+    const before = (await endedBy(merchant.id)).length
+    expect((await signUp(admin, 'nuvemshop', await authorized(admin))).status).toBe(201)
+    expect(await endedBy(merchant.id)).toHaveLength(before)
   })
 
   it('belongs to one merchant', async () => {

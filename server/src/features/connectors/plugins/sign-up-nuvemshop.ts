@@ -11,6 +11,7 @@ import { seal } from '../../../platform/secrets/seal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import type { MerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
+import { leaveWithin } from './leave-plugin.ts'
 import { noteJoined } from './note-joined.ts'
 import { insertSignUp, savePlugin, saveProviderId, redeemSignUp } from './plugins.store.ts'
 import { WithdrawOffer } from './withdraw-offer.ts'
@@ -34,8 +35,10 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
   const { shopId } = shop
   const sealedToken = seal(config.secret, 'nuvemshopToken', shop.accessToken)
   await db
-    .transaction((tx) =>
-      savePlugin(tx, {
+    .transaction(async (tx) => {
+      // a merchant has one shop there: a former one must not go on offering what nobody can pay
+      await leaveWithin(deps, tx, caller, { platform: 'nuvemshop', keeps: shopId })
+      await savePlugin(tx, {
         merchantId,
         platform: 'NUVEMSHOP',
         externalId: shopId,
@@ -43,8 +46,8 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
         tokenHash: null,
         now: clock.now(),
         connectedBy: caller.id,
-      }),
-    )
+      })
+    })
     .catch((error: unknown) => {
       throw breaksUnique(error, 'merchant_plugins_shop') ? new Refusal('SHOP_TAKEN') : error
     })
