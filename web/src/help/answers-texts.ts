@@ -41,7 +41,7 @@ export const answers: readonly Answer[] = [
     id: 'reembolso',
     question: 'Onde está o meu reembolso?',
     paragraphs: [
-      'Quem cancela a compra é a loja. Quando ela cancela, o que você já pagou volta por Pix para a conta de onde saiu, em geral em minutos. O que ainda não foi pago sai das suas parcelas.',
+      'Quem cancela a compra é a loja. Quando ela cancela, o que você já pagou volta por Pix para a conta de onde saiu, em geral em minutos. Um Pix de mais de 90 dias o banco não devolve mais: esse valor também é seu, e combinamos com você como ele volta. O que ainda não foi pago sai das suas parcelas.',
       'Avisamos quando o reembolso começa e quando chega. Na página da compra, em Comprovantes, aparece o que voltou de cada pagamento.',
       'A loja disse que cancelou e nada mudou? Fale com a gente com o código da compra em mãos.',
     ],

@@ -73,6 +73,12 @@ describe('when the server draws the first screen', () => {
     expect(approved(false, 153.3)).toContain('Recebemos seu Pix de R$\u00a0153,30.')
   })
 
+  it('promises no way back for the money of a purchase that was cancelled later: not every bank returns an old Pix', () => {
+    const html = drawn(anAnswer({ result: 'OK', isCanceled: true, instalments: [] }))
+    expect(html).toContain('O que você pagou é devolvido.')
+    expect(html).not.toContain('volta para a sua conta')
+  })
+
   it('names the payee as the payer’s bank will', () => {
     const code =
       '00020126330014br.gov.bcb.pix0111529982247255204000053039865406149.905802BR5917CREDIARIO EXEMPLO6006RECIFE62180514PARC0001DE0004630415D9'
