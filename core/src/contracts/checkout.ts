@@ -171,7 +171,7 @@ export const CheckoutAnswer = z.object({
   isPaidInFull: z.boolean(),
   /** Nothing is left of the approved purchase: all of it was cancelled. */
   isCanceled: z.boolean(),
-  /** For an approved purchase: the store's order number, and the Pix that completed it. */
+  /** For an approved purchase: the store's order number, or ours if it gave none, and the Pix that completed it. */
   receipt: z
     .object({
       orderCode: z.string(),

@@ -15,6 +15,7 @@ import { readBrCode } from '@drip/core/pix/br-code'
 import { subtractCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import type { Config } from '../../../config.ts'
+import { displayCode } from '../../purchases/orders/display-code.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import {
   firstDueDateOf,
@@ -73,10 +74,10 @@ export async function checkoutAnswer(
   }
 }
 
-function receiptOf({ status, charge, merchantCode }: Checkout): CheckoutAnswer['receipt'] {
+function receiptOf({ id, status, charge, merchantCode }: Checkout): CheckoutAnswer['receipt'] {
   if (status !== 'OK' || charge?.status !== 'PAID') return null
   return {
-    orderCode: merchantCode,
+    orderCode: merchantCode === '' ? displayCode(id) : merchantCode,
     paid: toReais(charge.amount),
     comesBack: charge.purpose === 'SYMBOLIC',
   }

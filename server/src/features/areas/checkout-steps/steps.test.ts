@@ -16,6 +16,7 @@ import {
 import { countOf, expectTruths } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import type { World } from '../../../../test/world.ts'
+import { displayCode } from '../../purchases/orders/display-code.ts'
 
 const world = await ownWorld()
 const { apiKey } = await world.merchant()
@@ -71,6 +72,11 @@ describe('a new customer', () => {
     const key = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
     const id = await buy(world, key, newShopper(), { amount: '300.00' })
     expect((await world.step(id)).body.receipt).toMatchObject({ paid: 100, comesBack: false })
+  })
+
+  it('a purchase whose store gave it no number is named by ours', async () => {
+    const id = await buy(world, apiKey, newShopper(), { merchantCode: null })
+    expect((await world.step(id)).body.receipt?.orderCode).toBe(displayCode(id))
   })
 
   it('of a merchant with a single form requests everything on it', async () => {

@@ -31,8 +31,8 @@ export function OrderRow({ order, withCodes }: { order: CustomerOrderRow; withCo
         <Next order={order} />
         {withCodes && (
           <span className="order-row__codes tabular">
-            {texts.orders.storeCode(order.merchantOrderCode)} · {texts.orders.dripCode(order.providerCode)} ·{' '}
-            {order.id}
+            {order.merchantOrderCode !== '' && `${texts.orders.storeCode(order.merchantOrderCode)} · `}
+            {texts.orders.dripCode(order.providerCode)} · {order.id}
           </span>
         )}
       </a>

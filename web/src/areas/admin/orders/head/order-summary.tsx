@@ -69,7 +69,9 @@ export function OrderSummary({ order }: { order: AdminOrder }) {
             [texts.code, <Copyable key="drip" name={texts.code} value={order.providerCode} />],
             [
               texts.merchantCode,
-              <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />,
+              order.merchantOrderCode === '' ? null : (
+                <Copyable key="code" name={texts.merchantCode} value={order.merchantOrderCode} />
+              ),
             ],
             [texts.id, <Copyable key="id" name={texts.id} value={order.id} />],
             [texts.created, shownInstant(order.createdAt)],
