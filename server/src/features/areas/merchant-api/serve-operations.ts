@@ -11,6 +11,7 @@ import { type Answer, idempotently } from '../../../platform/http/idempotency.ts
 import { type RateLimit, rateLimit } from '../../../platform/http/rate-limits.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { routeOf } from '../../../platform/http/serve.ts'
+import { apiKeyEnds } from '../../../platform/secrets/secrets.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
 import type { MerchantKeys } from './merchant-key.ts'
 import { signedCalls } from './signed-calls.ts'
@@ -25,6 +26,8 @@ export interface Call<O extends Operation> {
   body: Parsed<O['body']>
   /** The caller's Idempotency-Key. */
   requestKey: string | undefined
+  /** The last characters of the caller's API key, by which people recognise it; '' without one. */
+  keyEnds: string
 }
 
 type Handler<O extends Operation> = (call: Call<O>) => Promise<Parsed<O['answer']> | void>
@@ -69,6 +72,7 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
           query: request.query,
           body: request.body,
           requestKey,
+          keyEnds: apiKeyEnds(String(request.headers['x-api-key'] ?? '')),
         } as Call<typeof it>
         const work = async (): Promise<Answer> => ({ status: it.status, body: await handler(call) })
         const { status, body } =

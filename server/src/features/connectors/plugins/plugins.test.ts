@@ -25,7 +25,7 @@ const joinedBy = () =>
     where action = 'PLUGIN_JOINED' and object_id = ${merchant.id} order by at desc limit 1`)
 /** Who ended connections, by the audit log. */
 const endedBy = (merchantId: string) =>
-  world.deps.db.rows(sql`
+  world.deps.db.rows<{ actor: string; shop: string }>(sql`
     select actor_id as actor, content::jsonb #>> '{asked,shop}' as shop from audit_entries
     where action = 'PLUGIN_LEFT' and object_id = ${merchantId} order by at, id`)
 /** What the shop offers its shoppers, as its users see it. */

@@ -201,3 +201,61 @@ it('The audit log shows who did what to an address, without the address itself',
   expect(new Set(entries.map((entry) => entry['actorId']))).toEqual(new Set([admin.id]))
   expect(JSON.stringify(entries)).not.toContain('/hook')
 })
+
+describe('an address that a key sets, without a person', () => {
+  const byKey = <Body = WebhookEndpoint>(
+    apiKey: string,
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ) => world.call<Body>(method, `/api/v2${path}`, body, { 'x-api-key': apiKey })
+  const mailsTo = async (to: string) => {
+    await world.drain()
+    const mails = await world.control<{ subject: string; text: string }[]>(
+      'GET',
+      `/messages?to=${encodeURIComponent(to)}`,
+    )
+    return mails.filter(({ subject }) => subject.startsWith('Um endereço novo'))
+  }
+  const entriesOf = (id: string) =>
+    world.deps.db.rows<{ action: string; actorType: string; asked: unknown }>(sql`
+      select action, actor_type, content::jsonb -> 'asked' as asked from audit_entries
+      where object_type = 'WEBHOOK_ENDPOINT' and object_id = ${id} order by at, id`)
+
+  it('is recorded with the key, and all administrators learn where the store’s sales are told', async () => {
+    const { id: merchantId, apiKey } = await world.merchant()
+    const [one, other, reader] = [
+      await newSignedIn(world, merchantId),
+      await newSignedIn(world, merchantId),
+      await newSignedIn(world, merchantId, ['READ']),
+    ]
+    const { id } = (await byKey(apiKey, 'POST', '/webhook_endpoints', { url: `${receiver.url}/espia` })).body
+    const path = `/webhook_endpoints/${id}`
+    for (const { email } of [one, other]) {
+      const [mail, ...more] = await mailsTo(email)
+      expect(more).toEqual([])
+      expect(mail?.text).toContain(`chave de API que termina em ${apiKey.slice(-4)}`)
+      expect(mail?.text).toContain(new URL(receiver.url).host)
+      expect(mail?.text).not.toContain('espia')
+    }
+    expect(await mailsTo(reader.email)).toEqual([])
+    // the same address with other events goes nowhere else
+    expect((await byKey(apiKey, 'PATCH', path, { eventTypes: ['order.refunded'] })).status).toBe(200)
+    expect(await mailsTo(one.email)).toHaveLength(1)
+    expect((await byKey(apiKey, 'PATCH', path, { url: `${receiver.url}/outra` })).status).toBe(200)
+    expect(await mailsTo(one.email)).toHaveLength(2)
+    expect((await byKey(apiKey, 'POST', `${path}/rotate_secret`)).status).toBe(200)
+    expect((await byKey(apiKey, 'DELETE', path)).status).toBe(204)
+    expect(await mailsTo(one.email)).toHaveLength(2)
+    const asked = { apiKey: `…${apiKey.slice(-4)}` }
+    expect(await entriesOf(id)).toEqual(
+      [
+        'WEBHOOK_ENDPOINT_ADDED',
+        'WEBHOOK_ENDPOINT_CHANGED',
+        'WEBHOOK_ENDPOINT_CHANGED',
+        'WEBHOOK_SECRET_ROTATED',
+        'WEBHOOK_ENDPOINT_REMOVED',
+      ].map((action) => ({ action, actorType: 'SYSTEM', asked })),
+    )
+  })
+})
