@@ -114,6 +114,25 @@ it('the banner explains Drip over the page, unless the store will have it otherw
   expect(await page.locator(MODAL).count()).toBe(0)
 })
 
+it('a place of any kind has its frame, also where browsers allow no shadow tree, and so do later ones', async ({
+  product,
+  person,
+}) => {
+  const page = await person('desktop')
+  await page.addInitScript(OPEN_SHADOWS)
+  await page.goto(storePage(product))
+  await page.frameLocator(BANNER).getByText('Ganhe 2% de cashback').waitFor()
+  await page.evaluate(() => {
+    const place = (amount: string) => `data-drip="simulator" data-amount="${amount}"`
+    document.body.insertAdjacentHTML(
+      'afterbegin',
+      `<ul><li ${place('90.00')}></li></ul><section ${place('60.00')}></section>`,
+    )
+  })
+  await page.frameLocator('li[data-drip] iframe').getByText('R$ 30,00').first().waitFor()
+  await page.frameLocator('section[data-drip] iframe').getByText('R$ 20,00').first().waitFor()
+})
+
 it('only messages of the frame itself, at our address, are accepted', async ({ product, person }) => {
   const page = await person('desktop')
   await page.addInitScript(OPEN_SHADOWS)

@@ -6,10 +6,18 @@ import { type KeptMessage, findMessage, insertRepeat } from './customer-messages
 import { SendCustomerMessage } from './send-customer-message.ts'
 
 /**
- * The amounts in these belong to their day: repeated later, they may be paid, over, or different. Somebody who needs to
- * pay gets today's Pix instead.
+ * The amounts and codes in these belong to their day: repeated later, they may be paid, over, or different. Somebody who
+ * needs to pay gets today's Pix instead.
  */
-const OF_THEIR_DAY: readonly MessageKind[] = ['REMINDER', 'AUTOPAY_UNPAID', 'PLAN_DUE', 'PLAN_LATE']
+const OF_THEIR_DAY: readonly MessageKind[] = [
+  'REMINDER',
+  'AUTOPAY_UNPAID',
+  'PLAN_ACCEPTED',
+  'PLAN_DUE',
+  'PLAN_LATE',
+  'PIX_CODE',
+  'PIX_LINK',
+]
 
 export function mayRepeat({ isSecret, words, kind }: KeptMessage): boolean {
   return !isSecret && words !== '' && !OF_THEIR_DAY.includes(kind)

@@ -85,6 +85,14 @@ describe('messages in the back-office', () => {
     })
   })
 
+  it('do not repeat the amount that a link had on its day: whoever asks later gets that day’s', async () => {
+    const sent = (await messages(`/checkouts/${orderId}`)).filter((it) => it.label === 'Link para pagar')
+    expect(sent.map((it) => [it.canRepeat, it.words.includes(' hoje')])).toEqual([[false, true]])
+    expect(
+      await operator.call('PUT', `/messages/${sent[0]?.id}/repeats/99999999999999999999999999999999`),
+    ).toMatchObject({ status: 409, body: { code: 'MESSAGE_NOT_REPEATABLE' } })
+  })
+
   it('cannot be sent by anybody who may not request payments', async () => {
     const risk = await newAdmin(world, 'RISK')
     const [first] = await messages(`/checkouts/${orderId}`)
