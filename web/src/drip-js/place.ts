@@ -46,11 +46,22 @@ export function placeEmbeds(
 
 function frameIn(element: HTMLElement): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  const root = element.attachShadow({ mode: 'closed' })
+  const root = shadowIn(element)
   addStyle(root, PLACED_CSS)
   frame.loading = 'lazy'
   root.append(frame)
   return frame
+}
+
+/** Browsers attach no shadow tree to a list item, a cell or a link: there it has an element of its own. */
+function shadowIn(element: HTMLElement): ShadowRoot {
+  try {
+    return element.attachShadow({ mode: 'closed' })
+  } catch {
+    const inside = document.createElement('div')
+    element.append(inside)
+    return inside.attachShadow({ mode: 'closed' })
+  }
 }
 
 /** The colour scheme of the page inside: if the two differ, browsers paint an opaque background behind it. */
