@@ -73,6 +73,12 @@ describe('when the server draws the first screen', () => {
     expect(approved(false, 153.3)).toContain('Recebemos seu Pix de R$\u00a0153,30.')
   })
 
+  it('promises a notice before each due date, and no channel: staff decide by which one it comes', () => {
+    const html = drawn(anAnswer({ result: 'OK' }))
+    expect(html).toContain('Avisamos você por mensagem antes de cada vencimento.')
+    expect(html).not.toMatch(/avisamos[^.]*e-mail/i)
+  })
+
   it('promises no way back for the money of a purchase that was cancelled later: not every bank returns an old Pix', () => {
     const html = drawn(anAnswer({ result: 'OK', isCanceled: true, instalments: [] }))
     expect(html).toContain('O que você pagou é devolvido.')

@@ -158,7 +158,7 @@ export const texts = {
     leadAnonymous: 'Tudo certo. A loja já recebeu a confirmação e cuida do seu pedido.',
     redirecting: (seconds: number) => `Levamos você de volta à loja em ${seconds} s.`,
     paidInFull: 'Está tudo pago. Não há nada mais a fazer.',
-    reminders: 'Avisamos por WhatsApp e e-mail antes de cada vencimento.',
+    reminders: 'Avisamos você por mensagem antes de cada vencimento.',
     mayClose: 'Você já pode fechar esta página.',
     account: 'Ver minhas compras',
     finish: 'Concluir',
