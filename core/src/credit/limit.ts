@@ -30,11 +30,20 @@ export function availableLimit(application: LimitFactors, policy: CreditPolicy):
   return atLeastZero(subtractCents(customerLimit(application, policy), application.customer.openAmount))
 }
 
+/** A merchant's own maximum of an order, null for none, and whether it takes precedence over the platform's. */
+interface OrderMaximum {
+  maxAmountPerOrder: Cents | null
+  skip: { orderAmountRule: boolean }
+}
+
 /**
  * The largest order: the smaller of the platform's and the merchant's maximum, or the merchant's alone where it takes
  * precedence.
  */
-export function maxAmountPerOrder({ merchant }: LimitFactors, policy: CreditPolicy): Cents {
+export function maxAmountPerOrder(
+  { merchant }: { merchant: OrderMaximum },
+  policy: Pick<CreditPolicy, 'maxAmountPerOrder'>,
+): Cents {
   if (merchant.skip.orderAmountRule && isSet(merchant.maxAmountPerOrder)) return merchant.maxAmountPerOrder
   return atMost(policy.maxAmountPerOrder, merchant.maxAmountPerOrder)
 }

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { civilDate } from '@drip/core/calendar/dates'
+import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
+import { ZERO, cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cnpjOf } from '../../../../test/shopper.ts'
 import { readConfig } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Db, openEmbedded } from '../../../platform/database/db.ts'
@@ -24,7 +28,14 @@ beforeAll(async () => {
   await migrate(db)
   const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
   // these pages need nothing else
-  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
+  const exposure = async () => ({
+    platform: { approvedToday: ZERO, openTotal: ZERO },
+    policy: DEFAULT_CREDIT_POLICY,
+  })
+  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog, exposure } as Pick<
+    Deps,
+    'config' | 'db' | 'clock' | 'log' | 'exposure'
+  > as Deps
   app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
   embedRoutes(app, deps)
 })
@@ -186,6 +197,37 @@ describe('the simulator in a payment method', () => {
 
   it('reads the comma that an older module leaves in a million', async () => {
     expect(await readText('/instalments_simulator?amount=1000,000.00')).toContain('R$ 333.333,34')
+  })
+})
+
+describe('a price above the maximum of one purchase at the store', () => {
+  const TOO_MUCH = 'Este valor passa do máximo de uma compra com a Drip nesta loja.'
+  const shown = async (id: string, amount: string) => [
+    await readText(`/drip_banner?amount=${amount}&merchantId=${id}`),
+    await readText(`/instalments_simulator?amount=${amount}&merchantId=${id}`),
+  ]
+
+  it('is promised in no instalments, because the credit decision refuses it', async () => {
+    const [own, ours] = [
+      await createMerchant(deps, {
+        ...MERCHANT,
+        cnpj: cnpjOf('222333440001'),
+        maxAmountPerOrder: cents(500_00),
+      }),
+      await createMerchant(deps, { ...MERCHANT, cnpj: cnpjOf('222333450001') }),
+    ]
+    for (const [{ id }, most, more] of [
+      [own, '500.00', '500.01'],
+      [ours, '10000.00', '10000.01'],
+    ] as const) {
+      for (const text of await shown(id, most)) expect(text).toContain('até 6x')
+      expect(await shown(id, more)).toEqual([TOO_MUCH, TOO_MUCH])
+    }
+    // a maximum of the store's own that takes precedence over ours
+    await db.run(sql`
+      update merchants set max_amount_per_order = 2000000, skip_order_amount_rule = true where id = ${ours.id}`)
+    for (const text of await shown(ours.id, '20000.00')) expect(text).toContain('até 6x')
+    expect(await shown(ours.id, '20000.01')).toEqual([TOO_MUCH, TOO_MUCH])
   })
 })
 

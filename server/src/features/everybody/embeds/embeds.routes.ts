@@ -2,7 +2,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { type NamedMerchant, offerOf, termsToShow } from '../simulations/offer.ts'
+import { type NamedMerchant, isTooLarge, offerOf, termsToShow } from '../simulations/offer.ts'
 import { bannerPage } from './banner.page.ts'
 import { COME_BACK_SCRIPT, COME_BACK_SCRIPT_PATH } from './come-back.ts'
 import { EVENTS_SCRIPT, EVENTS_SCRIPT_PATH } from './embed-events.ts'
@@ -10,11 +10,12 @@ import { sendPage } from './embed-page.ts'
 import { planStart, readEmbedQuery } from './embeds.query.ts'
 import { modalPage, sorryModalPage } from './modal.page.ts'
 import { simulatorPage } from './simulator.page.ts'
-import { NOT_SELLING, NO_PRICE, sorryPage } from './sorry.page.ts'
+import { NOT_SELLING, NO_PRICE, TOO_LARGE, sorryPage } from './sorry.page.ts'
 
 /**
  * No query makes these pages fail: for a price that cannot be read they say so in one sentence, with status 400. For a
- * store that does not sell they say that and promise nothing, with status 200, because the store's request was correct.
+ * store that does not sell, or a price above its maximum, they say that and promise nothing, with status 200, because
+ * the store's request was correct.
  */
 export function embedRoutes(app: Door, deps: Deps): void {
   app.get('/drip_banner', async (request, reply) => {
@@ -23,6 +24,8 @@ export function embedRoutes(app: Door, deps: Deps): void {
     const { providerUrl } = deps.config.settings
     const terms = await termsToShow(deps, named)
     if (terms === null) return sendPage(request, reply, 200, { ...sorryPage(NOT_SELLING), theme })
+    if (await isTooLarge(deps, terms, amount))
+      return sendPage(request, reply, 200, { ...sorryPage(TOO_LARGE), theme })
     const offer = offerOf(deps, terms, amount)
     const page = bannerPage({
       offer,
@@ -46,6 +49,8 @@ export function embedRoutes(app: Door, deps: Deps): void {
     if (amount === null) return sendPage(request, reply, 400, { ...sorryPage(NO_PRICE), theme })
     const terms = await termsToShow(deps, named)
     if (terms === null) return sendPage(request, reply, 200, { ...sorryPage(NOT_SELLING), theme })
+    if (await isTooLarge(deps, terms, amount))
+      return sendPage(request, reply, 200, { ...sorryPage(TOO_LARGE), theme })
     const from = planStart(date, saoPauloDate(deps.clock.now()))
     const offer = offerOf(deps, terms, amount, from)
     const page = simulatorPage(offer, merchantQuery(named))

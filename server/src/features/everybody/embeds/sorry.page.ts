@@ -1,5 +1,6 @@
 /**
- * The page a shopper sees if the store sent an unreadable price or does not sell with us: the shopper is not at fault.
+ * The page a shopper sees if the store sent an unreadable price or one above the maximum of a purchase, or does not sell
+ * with us: the shopper is not at fault.
  */
 import type { EmbedPage } from './embed-page.ts'
 import { logo } from './logo.ts'
@@ -8,8 +9,9 @@ import { markup } from './markup.ts'
 export const NO_PRICE =
   'Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.'
 export const NOT_SELLING = 'A Drip não está disponível nesta loja no momento.'
+export const TOO_LARGE = 'Este valor passa do máximo de uma compra com a Drip nesta loja.'
 
-export function sorryPage(words: typeof NO_PRICE | typeof NOT_SELLING): EmbedPage {
+export function sorryPage(words: typeof NO_PRICE | typeof NOT_SELLING | typeof TOO_LARGE): EmbedPage {
   return {
     title: 'Drip',
     css: CSS,

@@ -4,6 +4,7 @@
  */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { RequirementLevel } from '@drip/core/contracts/states'
+import { maxAmountPerOrder } from '@drip/core/credit/limit'
 import { readMerchantDocument } from '@drip/core/merchants/merchant-document'
 import {
   type PlannedInstalment,
@@ -30,6 +31,8 @@ export interface OfferTerms {
   maxInstalments: number
   limitedByCheckout: boolean
   upfront: RequirementLevel
+  maxAmountPerOrder: Cents | null
+  skipOrderAmountRule: boolean
   cashbackRate: Ppm
 }
 
@@ -46,6 +49,8 @@ const GENERAL: OfferTerms = {
   maxInstalments: 3,
   limitedByCheckout: false,
   upfront: 'DISABLED',
+  maxAmountPerOrder: null,
+  skipOrderAmountRule: false,
   cashbackRate: ppm(0),
 }
 
@@ -80,6 +85,20 @@ export async function termsToShow(
   const merchant = await findNamed(deps, named)
   if (merchant === null) return GENERAL
   return maySell(merchant) ? merchant : null
+}
+
+/**
+ * Whether no purchase of a named merchant is as large, by the rule of the credit decision. Without a merchant it is not
+ * known.
+ */
+export async function isTooLarge(
+  { exposure }: Pick<Deps, 'exposure'>,
+  { name, skipOrderAmountRule, ...own }: OfferTerms,
+  amount: Cents,
+): Promise<boolean> {
+  if (name === null) return false
+  const merchant = { ...own, skip: { orderAmountRule: skipOrderAmountRule } }
+  return amount > maxAmountPerOrder({ merchant }, (await exposure()).policy)
 }
 
 /** @param date the first day; today if it cannot be read */

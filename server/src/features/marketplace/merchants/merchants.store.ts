@@ -28,6 +28,10 @@ export interface MerchantTerms {
   /** Whether a checkout may request fewer. */
   limitedByCheckout: boolean
   upfront: RequirementLevel
+  /** The largest purchase; null or zero for ours. */
+  maxAmountPerOrder: Cents | null
+  /** Its own maximum takes precedence over ours. */
+  skipOrderAmountRule: boolean
   feeRate: Ppm
   cashbackRate: Ppm
 }
@@ -35,7 +39,7 @@ export interface MerchantTerms {
 const termColumns = (today: CivilDate) => sql`
   m.id, m.name, m.cnpj, m.status, ${sellsOn(today)} as is_ready, m.flexible_instalments,
     m.max_instalments, m.limit_instalments_by_checkout as limited_by_checkout,
-    m.upfront_payment_status as upfront,
+    m.upfront_payment_status as upfront, m.max_amount_per_order, m.skip_order_amount_rule,
     coalesce((select rate from merchant_fees where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
       order by created_at limit 1), 0) as fee_rate,
     coalesce((select rate from merchant_cashbacks where merchant_id = m.id and (expires_on is null or expires_on >= ${today})
