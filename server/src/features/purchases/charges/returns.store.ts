@@ -1,6 +1,6 @@
 import type { ReturnReason, ReturnState } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { empty, raw } from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
 
@@ -54,20 +54,32 @@ export async function findReturned(
     from p left join owed on true`)
 }
 
-/** The state of a refund `r` for its payer: what their bank has taken by itself has also arrived. */
-const STATE_OF_REFUND = `case when r.outside_on is not null then 'OUTSIDE'
-    when r.status = 'FAILED' and r.amount <= (select sum(f.amount) from pix_refunds f
-      where f.purchase_id = r.purchase_id and f.end_to_end_id = r.end_to_end_id and f.forced) then 'DONE'
+/** What is left of a payment `p`: it pays nothing and is not being refunded. */
+export const LEFT_OF_PAYMENT = sql`
+  (p.amount
+    - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
+        where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id)
+    - (select coalesce(sum(b.amount), 0) from pix_refunds b
+        where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'))::int8`
+
+/**
+ * For a refund `r` of a payment `p`, the last of its cause: it failed because the payer's bank had taken the money
+ * first. Nothing else takes what a refund was to carry.
+ */
+export const IS_TAKEN_FIRST = sql`(r.status = 'FAILED' and ${LEFT_OF_PAYMENT} <= 0)`
+
+/** The state of a refund `r` of a payment `p` for its payer: what their bank has taken by itself has also arrived. */
+const STATE_OF_REFUND = sql`case when r.outside_on is not null then 'OUTSIDE' when ${IS_TAKEN_FIRST} then 'DONE'
     when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end`
 
 /**
  * The state of the return of a payment `p`: if a refund failed and was retried, that of the newest one. It is looked up
  * among the refunds of its purchase.
  */
-export const RETURN_STATE = raw(`coalesce(
+export const RETURN_STATE = sql`coalesce(
   (select ${STATE_OF_REFUND} from pix_refunds r
     where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
-    order by r.created_at desc limit 1), 'SENDING')`)
+    order by r.created_at desc limit 1), 'SENDING')`
 
 /** What a payer sees of it. */
 export interface ReturnedPix {
@@ -126,8 +138,9 @@ export async function findReturnedRest(
   it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<{ amount: Cents; state: ReturnState } | null> {
   return db.row(sql`
-    select r.amount, ${raw(STATE_OF_REFUND)} as state
+    select r.amount, ${STATE_OF_REFUND} as state
     from payment_allocations a join pix_refunds r on r.end_to_end_id = a.end_to_end_id and r.purchase_id = a.purchase_id
+      join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
     where a.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
       and a.cause = 'paid' and r.cause = 'surplus' and r.created_at > ${it.since}
     order by r.created_at desc, r.id desc limit 1`)

@@ -276,6 +276,32 @@ describe('while our own refund is under way', () => {
     expect(await state()).toBe('DONE')
   })
 
+  it('of a Pix from a closed account, only what the bank took is back: its payer reads that the rest failed', async () => {
+    const { id, first } = await owing()
+    const endToEndId = await paid(id, first, { amount: '20.00', bankIspb: '99999999' })
+    const untilFailed = (count: number) =>
+      world.until(async () => {
+        await hurryJobs(world)
+        await world.schedule('sweep-refunds')
+        return (await ownRefunds(id)).filter(([, status]) => status === 'FAILED').length === count
+      })
+    const state = async () => (await paymentPage(world, first.id)).returnedPayment?.state
+    await untilFailed(1)
+    await takeBackPix(world, endToEndId, '15.00')
+    await untilForced(id, 1)
+    await world.advance('P1D')
+    await world.schedule('retry-failed-refunds')
+    await untilFailed(2)
+    expect(await ownRefunds(id)).toEqual([
+      [2000, 'FAILED'],
+      [500, 'FAILED'],
+    ])
+    expect(await state()).toBe('FAILED')
+    await takeBackPix(world, endToEndId, '5.00')
+    await untilForced(id, 2)
+    expect(await state()).toBe('DONE')
+  })
+
   it('and the refund is not sent: the bank takes what is not being refunded, and our refund is sent too', async () => {
     const { id, first } = await owing()
     await psp.down()

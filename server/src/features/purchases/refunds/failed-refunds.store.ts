@@ -1,6 +1,7 @@
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
+import { LEFT_OF_PAYMENT } from '../charges/returns.store.ts'
 
 /**
  * A refund that should have been paid and was not: the last refund of its cause failed, and its money is still here.
@@ -25,14 +26,6 @@ export interface FailedRefund {
   askedAt: Date
   createdAt: Date
 }
-
-/** What is left of a payment `p`: it pays nothing and is not being refunded. */
-export const LEFT_OF_PAYMENT = sql`
-  (p.amount
-    - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
-        where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id)
-    - (select coalesce(sum(b.amount), 0) from pix_refunds b
-        where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'))::int8`
 
 const FAILED = sql`
   with failed as (

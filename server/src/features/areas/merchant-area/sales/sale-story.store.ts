@@ -6,7 +6,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { CancellationSource } from '../../../purchases/orders/orders.store.ts'
-import { LEFT_OF_PAYMENT } from '../../../purchases/refunds/failed-refunds.store.ts'
+import { IS_TAKEN_FIRST } from '../../../purchases/charges/returns.store.ts'
 
 export interface SettledDay {
   transferId: string | null
@@ -83,7 +83,7 @@ export async function findRefundsOfSale(db: Queries, orderId: string): Promise<R
           left join lateral (
             select max(f.done_at) as at from pix_refunds f
             where f.purchase_id = r.purchase_id and f.end_to_end_id = r.end_to_end_id and f.forced
-              and r.status = 'FAILED' and ${LEFT_OF_PAYMENT} <= 0) taken on true
+              and ${IS_TAKEN_FIRST}) taken on true
         where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
           -- one that failed and was asked for again, or paid back in another way, is the same money
           and (r.status <> 'FAILED' or not exists (
