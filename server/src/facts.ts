@@ -36,6 +36,12 @@ interface DisputeOfOrder {
   disputeId: string
 }
 
+export interface CancellationOfOrder {
+  cancellationId: string
+  amount: Cents
+  /** Including earlier cancellations. */
+  canceledAmount: Cents
+}
 interface ContestOfOrder {
   order: OrderOfMerchant
   contestId: string
@@ -64,14 +70,20 @@ interface Facts {
   }
   /** The store confirmed: from now on it is a sale, also for the merchant's people. */
   SaleConfirmed: { checkout: Purchase; audience: Audience }
-  /** An order was cancelled, in full or in part. The merchant is not notified of what was never a sale. */
+  /** An order was cancelled, in full or in part. */
   OrderCanceled: {
     order: OrderOfMerchant & { amount: Cents }
-    cancellationId: string
-    amount: Cents
     /** Including earlier cancellations. */
     canceledAmount: Cents
-    wasSale: boolean
+  }
+  /**
+   * People are to be notified of a cancellation: at once, unless it is of a part and the store has not confirmed the
+   * sale yet. Then it waits for the store, and is never told if there is no sale.
+   */
+  CancellationTold: CancellationOfOrder & {
+    order: OrderOfMerchant & { amount: Cents }
+    /** The store is not notified of what was never a sale. */
+    toStore: boolean
   }
   /** A customer wants to return an order: its instalments are paused. */
   ReturnAnnounced: { order: OrderOfMerchant; announcedOn: CivilDate; pausedUntil: CivilDate }

@@ -253,6 +253,37 @@ describe('a purchase that its store has not confirmed', () => {
     expect(told).toEqual([{ type: 'checkout.denied' }])
   })
 
+  it.each([
+    [200, ['checkout.approved', 'ORDER_CREATED', 'order.refunded', 'ORDER_CANCELED'], true],
+    [500, ['checkout.denied'], false],
+  ] as const)(
+    'of which its merchant refunded a part before answering %i: people are told of it only if it is a sale',
+    async (code, told, isSale) => {
+      const merchant = await world.merchant()
+      let isRefunded = false
+      store.answer = async (_request, response) => {
+        const [call = ''] = store.calls.slice(-1)
+        const order = /checkoutId=([\w-]+)/.exec(call)?.[1]
+        const key = { 'x-api-key': merchant.apiKey }
+        if (!isRefunded) await world.call('PUT', `/api/v1/cancellation/${order}`, { amount: 30 }, key)
+        isRefunded = true
+        response.writeHead(code).end()
+      }
+      const id = await paid(merchant.apiKey)
+      await untilEnded(id)
+      // it may wait for the store's answer
+      await world.advance('PT10S')
+      await world.drain()
+      const events = await world.deps.db.values<string>(sql`
+        select type from webhook_events where object_id = ${id}
+        union all select type from merchant_events where purchase_id = ${id}`)
+      expect(events.toSorted()).toEqual([...told].toSorted())
+      const words = await world.deps.db.values<string>(sql`
+        select words from customer_messages where purchase_id = ${id} and kind = 'REFUND_BEGUN'`)
+      expect(words.some((it) => it.includes('30,00'))).toBe(isSale)
+    },
+  )
+
   it('is not transferred before its store has confirmed', async () => {
     const merchant = await world.merchant({
       settlement: { pixKey: '11222333000181', configuration: { delayInDays: 0, payAllInOne: true } },

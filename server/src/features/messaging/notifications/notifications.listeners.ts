@@ -8,9 +8,9 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = (deps, to, { checkout, a
   return keepMerchantEvent(deps, to, event, audience.readers)
 }
 
-export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order, amount, wasSale }) => {
+export const cancellationTold: Listener<'CancellationTold'> = async (deps, tx, { order, amount, toStore }) => {
   const { id: purchaseId, merchantId } = order
-  if (wasSale) await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId, amount })
+  if (toStore) await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId, amount })
 }
 
 export const transferArrived: Listener<'TransferArrived'> = (deps, tx, { transfer }) => {

@@ -26,8 +26,8 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = async (deps, to, { check
 const about = ({ id, merchantId }: OrderOfMerchant) => ({ merchantId, objectId: id })
 const named = ({ id, merchantCode }: OrderOfMerchant) => ({ orderId: id, merchantCode })
 
-export const orderCanceled: Listener<'OrderCanceled'> = async (deps, tx, { order, wasSale, ...fact }) => {
-  if (!wasSale) return
+export const cancellationTold: Listener<'CancellationTold'> = async (deps, tx, { order, toStore, ...fact }) => {
+  if (!toStore) return
   const data = {
     ...named(order),
     amount: toReais(fact.amount),

@@ -36,6 +36,7 @@ import {
   saveCancellation,
   statusOf,
 } from '../../purchases/orders/orders.store.ts'
+import { TellOfCancellation } from './tell-of-cancellation.ts'
 import { requireRefundWindow } from './require-refund-window.ts'
 
 export interface Cancellation {
@@ -151,16 +152,13 @@ export async function cancelWithin(
   if (addCents(plan.paidPart, plan.lateChargePart) > 0 || plan.discountPart > 0)
     await undoPayments(deps, tx, orderId, { cause, parts: undone(instalments, plan.parts) })
   if (open) await closeByCashback(deps, tx, orderId, id)
+  await announce(deps, tx, { type: 'OrderCanceled', order, canceledAmount })
+  const told = { cancellationId: id, amount, canceledAmount }
+  const isSale = it.source !== 'STORE_DID_NOT_CONFIRM' && (await isConfirmed(tx, orderId))
   // cancelled whole before the store has answered, it never becomes a sale; a part may be of one that is about to be
-  const wasSale = it.source !== 'STORE_DID_NOT_CONFIRM' && (!plan.whole || (await isConfirmed(tx, orderId)))
-  await announce(deps, tx, {
-    type: 'OrderCanceled',
-    order,
-    cancellationId: id,
-    amount,
-    canceledAmount,
-    wasSale,
-  })
+  if (isSale || plan.whole)
+    await announce(deps, tx, { type: 'CancellationTold', order, ...told, toStore: isSale })
+  else await deps.jobs.enqueue(tx, TellOfCancellation, { orderId, ...told })
 }
 
 async function isRepeated(tx: Tx, order: Order, key: string, amount: Cents | 'all'): Promise<boolean> {

@@ -9,7 +9,7 @@ export const creditDenied: Listener<'CreditDenied'> = ({ jobs }, tx, { purchaseI
 export const saleConfirmed: Listener<'SaleConfirmed'> = ({ jobs }, to, { checkout: { id } }) =>
   jobs.enqueue(to, NotifyOfPurchase, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
 
-export const orderCanceled: Listener<'OrderCanceled'> = ({ jobs }, tx, { order, cancellationId }) =>
+export const cancellationTold: Listener<'CancellationTold'> = ({ jobs }, tx, { order, cancellationId }) =>
   jobs.enqueue(tx, NotifyOfPurchase, { kind: 'REFUND_BEGUN', purchaseId: order.id, about: cancellationId })
 
 export const refundArrived: Listener<'RefundArrived'> = ({ jobs }, to, { purchaseId, refundId }) =>

@@ -75,6 +75,7 @@ const LABELS: Record<string, string> = {
   'tell-of-reset': 'Avisar um cliente da senha redefinida',
   'tell-of-return': 'Avisar quem pagou um Pix que voltou',
   'tell-of-erasure': 'Responder a um pedido de exclusão',
+  'tell-of-cancellation': 'Avisar de um cancelamento',
   'tell-of-purchase': 'Avisar um cliente da compra',
   'send-customer-message': 'Enviar uma mensagem a um cliente',
   'tell-vtex': 'Avisar a VTEX de um pagamento',
