@@ -38,6 +38,7 @@ export const KEYS: Readonly<Record<string, Key>> = {
     'debt_plans',
     'dispute_files',
     'disputes',
+    'double_refunds',
     'due_date_changes',
     'fee_waivers',
     'instalments',

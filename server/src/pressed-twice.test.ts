@@ -61,7 +61,7 @@ import { newPair } from './features/areas/merchant-api/signed-calls.makers.ts'
 import { addTotp, codeOfApp } from './features/people/second-factor/second-factor.makers.ts'
 import { logoOf } from './features/records/pictures/pictures.makers.ts'
 import { openReceiver } from './features/messaging/webhooks/webhooks.makers.ts'
-import { TOO_LATE, refundTooOld } from './features/purchases/refunds/refunds.makers.ts'
+import { TOO_LATE, refundTooOld, takenTwice } from './features/purchases/refunds/refunds.makers.ts'
 import { switchOn } from './features/servicing/autopay/switch-on.ts'
 import {
   PATH as AGENCIES,
@@ -439,6 +439,13 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const body = { paidOn: TOO_LATE, way: 'BANK_TRANSFER', reference: 'TED-4711' } as const
     const asked = { action: 'OUTSIDE_REFUND', refundId, ...body } as const
     return act(orderId, asked, `/orders/${orderId}/refunds/${refundId}/paid_outside`, body)
+  },
+  'PUT /admin_backoffice/api/v1/orders/:id/double_refunds/:refundId/settled': async () => {
+    const { orderId, refundId } = await takenTwice(world, merchant)
+    admin = await newAdmin(world)
+    const body = { returned: { paidOn: TOO_LATE, reference: 'PIX-4711' } }
+    const asked = { action: 'DOUBLE_REFUND', refundId, ...body } as const
+    return act(orderId, asked, `/orders/${orderId}/double_refunds/${refundId}/settled`, body)
   },
   'POST /admin_backoffice/api/v1/write_offs': async () => {
     const asked = { values: [await sold()], type: 'ORDER' }

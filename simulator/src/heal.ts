@@ -12,7 +12,7 @@ import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/au
 import sql, { type Sql } from 'sql-template-tag'
 import { endContests } from './actions/contest.ts'
 import { payPix } from './bank.ts'
-import { receivedAtPsp, takenAgain } from './bank-books/taken-twice.ts'
+import { receivedAtPsp } from './bank-books/taken-twice.ts'
 import type { Town } from './town.ts'
 import { checkDay } from './truths.ts'
 import { endTrouble } from './trouble.ts'
@@ -37,7 +37,6 @@ export async function heal(town: Town): Promise<void> {
   await simulation.insist(({ deps }) => keepVerdict(deps))
   await nothingIsHalfDone(town)
   await theBankAgrees(town)
-  await peopleSeeTheLoss(town)
 }
 
 const MINUTE_MS = 60_000
@@ -131,8 +130,9 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
   const returned = await differences(
     simulation,
     new Map(theirs.map((it) => [it.endToEndId, sum(doneOf(it.refunds))])),
-    sql`select end_to_end_id as id, sum(amount)::int8 as amount from pix_refunds
-      where status = 'DONE' and outside_on is null group by 1`,
+    sql`select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from (
+        select end_to_end_id, amount from pix_refunds where status = 'DONE' and outside_on is null
+        union all select end_to_end_id, amount from double_refunds) went group by 1`,
   )
   const paid = await differences(
     simulation,
@@ -143,25 +143,16 @@ async function theBankAgrees({ simulation }: Town): Promise<void> {
   const outside = await db.row<{ amount: number }>(
     sql`select coalesce(sum(amount), 0)::int8 as amount from pix_refunds where outside_on is not null`,
   )
-  // this money is not booked, and people settle the difference
-  const again = sum((await takenAgain(simulation)).map((it) => it.amount))
-  const balance = received - (returned.theirs - again) - paid.theirs - (outside?.amount ?? 0)
+  // and what payers had twice and returned came to that bank
+  const again = await db.row<{ amount: number }>(
+    sql`select coalesce(sum(amount), 0)::int8 as amount from double_refunds where returned_on is not null`,
+  )
+  const balance = received - returned.theirs - paid.theirs - (outside?.amount ?? 0) + (again?.amount ?? 0)
   const booked = await db.row<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::int8 as amount from account_entries where account = ${ACCOUNTS.BANK}`)
   if (booked?.amount !== balance)
     simulation.violated('the bank account holds what our books say', { balance, booked, returned, paid })
   await openCodesAgree(simulation)
-}
-
-/** What a bank took although it was paid back outside (decision 129) is an open difference, which people are alerted to. */
-async function peopleSeeTheLoss({ simulation }: Town): Promise<void> {
-  const lost = (await takenAgain(simulation)).map((it) => it.id)
-  const seen = await simulation.db.rows<{ reference: string }>(sql`
-    select reference from reconciliation_exceptions
-    where kind = 'MISSING_AT_US' and subject = 'REFUND' and resolved_at is null and reference = any(${lost}::text[])`)
-  const shown = new Set(seen.map((it) => it.reference))
-  const unseen = lost.filter((id) => !shown.has(id))
-  if (unseen.length > 0) simulation.violated('money that a payer has twice is an open difference', unseen)
 }
 
 const doneOf = (those: readonly { state: string; amount: number }[]) =>

@@ -43,7 +43,7 @@ export interface Simulation {
   sideBySide: boolean
   /** The number of the day, from 1. */
   day: number
-  /** Forced refunds that the product logged as money that the payer has twice (`checkTakenTwice`). */
+  /** Forced refunds that the product logged as money that the payer has twice: it is booked (`checkTakenTwice`). */
   takenTwice: Set<string>
   /** Does something with a process; if that dies meanwhile, another one is started. */
   attempt<T>(work: (process: Process) => Promise<T>): Promise<Outcome<T>>

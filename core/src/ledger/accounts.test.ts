@@ -8,6 +8,8 @@ import {
   type Posting,
   debtPaid,
   debtWrittenOff,
+  doubleRefundLost,
+  doubleRefundReturned,
   merchantPaid,
   merchantPaymentReturned,
   orderApproved,
@@ -15,6 +17,8 @@ import {
   pixReceived,
   pixReturned,
   pixTakenBack,
+  refundDoubled,
+  refundPaidOutside,
   settlementHeld,
   settlementReleased,
 } from './accounts.ts'
@@ -117,6 +121,9 @@ describe('each event', () => {
       pixTakenBack(debt(280, 7, 20), cents(40)),
       { BANK: -327, CUSTOMER_FUNDS: 40, CUSTOMER_DEBT: 300, LATE_CHARGES: 7, CASHBACK: -20 },
     ],
+    ['what a payer has twice', refundDoubled(cents(60)), { DOUBLE_REFUNDS: 60, BANK: -60 }],
+    ['what they return of it', doubleRefundReturned(cents(60)), { DOUBLE_REFUNDS: -60, BANK: 60 }],
+    ['what they keep of it', doubleRefundLost(cents(60)), { DOUBLE_REFUNDS: -60, DOUBLE_REFUND_LOSSES: 60 }],
     ['a write-off', debtWrittenOff(cents(300)), { CUSTOMER_DEBT: -300, WRITE_OFFS: 300 }],
     ['a transfer to a merchant', merchantPaid(cents(940)), { MERCHANT_PAYABLE: 940, BANK: -940 }],
     [
@@ -140,6 +147,9 @@ describe('each event', () => {
       ...debtPaid(debt(0)),
       ...orderCanceled(NOTHING_CANCELED),
       ...pixTakenBack(debt(0), ZERO),
+      ...refundDoubled(ZERO),
+      ...doubleRefundReturned(ZERO),
+      ...doubleRefundLost(ZERO),
       ...debtWrittenOff(ZERO),
       ...merchantPaid(ZERO),
       ...merchantPaymentReturned(ZERO),
@@ -214,6 +224,27 @@ describe('whatever the amounts', () => {
         ]
         expectWellFormed(all)
         expect(Object.values(balances(all)).every((sum) => sum === 0)).toBe(true)
+      }),
+      MANY,
+    )
+  })
+
+  it('a payment that was paid back outside and taken back as well leaves what is owed, and then nothing or a loss', () => {
+    fc.assert(
+      fc.property(AMOUNT, SHARE, fc.boolean(), (payment, share, isReturned) => {
+        const doubled = partOf(payment, share)
+        const all = [...pixReceived(payment), ...refundPaidOutside(payment), ...refundDoubled(doubled)]
+        expectWellFormed(all)
+        expect(balances(all)).toMatchObject({ CUSTOMER_FUNDS: 0, DOUBLE_REFUNDS: doubled, BANK: 0 - doubled })
+        const after = [...all, ...(isReturned ? doubleRefundReturned(doubled) : doubleRefundLost(doubled))]
+        expectWellFormed(after)
+        const lost = isReturned ? 0 : doubled
+        expect(balances(after)).toMatchObject({
+          CUSTOMER_FUNDS: 0,
+          DOUBLE_REFUNDS: 0,
+          DOUBLE_REFUND_LOSSES: lost,
+          BANK: 0 - lost,
+        })
       }),
       MANY,
     )

@@ -9,6 +9,8 @@ export const ACCOUNTS = {
   BANK: 'asset:bank',
   /** Asset: what customers owe us of their instalments. */
   CUSTOMER_DEBT: 'asset:customer-debt',
+  /** Asset: what payers owe us because they have it twice: paid back in another way, and taken back by their bank. */
+  DOUBLE_REFUNDS: 'asset:double-refunds',
   /** Liability: customers' money that was received but not used yet; it is applied to a debt or returned. */
   CUSTOMER_FUNDS: 'liability:customer-funds',
   /** Liability: what we owe merchants for their sales, net of the fee. */
@@ -27,6 +29,8 @@ export const ACCOUNTS = {
   AGENCY_FEES: 'expense:agency-fees',
   /** Expense: debts that were closed without a payment to us. */
   WRITE_OFFS: 'expense:write-offs',
+  /** Expense: what payers have twice and do not return. */
+  DOUBLE_REFUND_LOSSES: 'expense:double-refunds',
 } as const
 export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS]
 
@@ -45,6 +49,9 @@ export type MovementKind =
   | 'PIX_RETURNED'
   | 'REFUND_PAID_OUTSIDE'
   | 'PIX_TAKEN_BACK'
+  | 'REFUND_DOUBLED'
+  | 'DOUBLE_REFUND_RETURNED'
+  | 'DOUBLE_REFUND_LOST'
   | 'DEBT_WRITTEN_OFF'
   | 'MERCHANT_PAID'
   | 'MERCHANT_PAYMENT_RETURNED'
@@ -145,6 +152,21 @@ export function pixTakenBack({ principal, lateCharge, discount }: PaidDebt, unus
     ...posting(ACCOUNTS.CUSTOMER_DEBT, ACCOUNTS.CASHBACK, discount),
     ...pixReturned(addCents(principal, lateCharge, unused)),
   ]
+}
+
+/** The payer's bank took back what had been paid back in another way: the payer has it twice, and owes it to us. */
+export function refundDoubled(amount: Cents): Posting[] {
+  return posting(ACCOUNTS.DOUBLE_REFUNDS, ACCOUNTS.BANK, amount)
+}
+
+/** The payer returned to the operator's bank what they had twice. */
+export function doubleRefundReturned(amount: Cents): Posting[] {
+  return posting(ACCOUNTS.BANK, ACCOUNTS.DOUBLE_REFUNDS, amount)
+}
+
+/** The payer keeps what they have twice. */
+export function doubleRefundLost(amount: Cents): Posting[] {
+  return posting(ACCOUNTS.DOUBLE_REFUND_LOSSES, ACCOUNTS.DOUBLE_REFUNDS, amount)
 }
 
 /** A debt is closed without a payment to us. */

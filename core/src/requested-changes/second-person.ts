@@ -28,9 +28,14 @@ export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   CLOSE_WITH_NEGOTIATION: 'WRITE_OFF',
   CANCEL_WITH_NEGOTIATION: 'REFUND',
   OUTSIDE_REFUND: 'REFUND',
+  // what the payer returned gives up nothing
+  DOUBLE_REFUND: 'WRITE_OFF',
 }
 
-/** The relevant amounts of an order, in centavos; `fees`: late charges open today, `outside`: paid back without a Pix. */
+/**
+ * The relevant amounts of an order, in centavos; `writtenOff`: with what a payer had twice and keeps; `fees`: late charges
+ * open today, `outside`: paid back without a Pix.
+ */
 export interface GivenUp {
   canceled: Cents
   writtenOff: Cents

@@ -1,5 +1,5 @@
 // A sale is cancelled when its Pix is too old: the bank pays in another way, staff record it, and the customer sees it
-// as what it was.
+// as what it was. If the payer's bank then takes the Pix back as well, staff find what the payer has twice and settle it.
 import { ofOrder } from '../../harness/admin.ts'
 import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -66,4 +66,34 @@ it('a refund that no Pix can make is paid outside, recorded, and announced to th
   await owner.goto(`/cliente/pedidos/${customer.orders[0]}`)
   await owner.getByText(/devolvidos por transferência bancária em/).waitFor()
   await lookAt(owner, 'customer-paid-outside')
+
+  const pix = page
+    .getByRole('region', { name: 'Pix recebidos' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Devolvido de outra forma' })
+    .first()
+  await pix.getByText(/^Detalhes/).click()
+  const endToEndId = await pix.getByText(/^E[A-Za-z0-9]{31}$/).textContent()
+  await product.control('/pix/take-back', { body: { endToEndId, reason: 'FRAUD' } })
+  const owed = page.getByRole('table').getByRole('row').filter({ hasText: customer.name })
+  do {
+    await page.goto('/admin/double-refunds')
+    await page
+      .getByText(/^\d+ devolu|Nada foi devolvido em dobro/)
+      .first()
+      .waitFor()
+  } while ((await owed.count()) === 0 && Date.now() < giveUpAt + 60_000)
+  await lookAt(page, 'admin-double-refunds')
+  await owed.getByRole('link').first().click()
+  await page.getByText(/^O cliente tem R\$.* duas vezes/).waitFor()
+  await page.getByRole('button', { name: /^Acertar R\$/ }).click()
+  await lookAt(page, 'admin-double-refund')
+  await dialog.getByLabel('Referência do banco').fill('PIX-20260501-0042')
+  await press(page, 'Ver o que vai mudar')
+  await dialog.getByText(/^O cliente devolveu R\$.* que tinha em dobro/).waitFor()
+  await press(page, 'Registrar')
+  await toastSays(page, 'Devolução em dobro acertada')
+  await page.getByText(/o cliente devolveu em .*PIX-20260501-0042/).waitFor()
+  await page.getByText(/^O cliente tem R\$.* duas vezes/).waitFor({ state: 'detached' })
+  await lookAt(page, 'admin-order-double-settled')
 })

@@ -151,6 +151,22 @@ describe('the checks', () => {
       'an outside refund had failed as a Pix',
     ],
     [
+      'money called twice with its payer of which nothing was paid outside',
+      (id) => [
+        sql`insert into double_refunds (id, purchase_id, end_to_end_id, amount, taken_at)
+          select 'doubled1', purchase_id, end_to_end_id, 100, now() from pix_payments where purchase_id = ${id} limit 1`,
+      ],
+      'a payer has twice no more than was paid back in another way',
+    ],
+    [
+      'money with its payer twice that is not booked as owed',
+      (id) => [
+        sql`insert into double_refunds (id, purchase_id, end_to_end_id, amount, taken_at)
+          select 'doubled1', purchase_id, end_to_end_id, 100, now() from pix_payments where purchase_id = ${id} limit 1`,
+      ],
+      'what a payer has twice is booked as owed until it is returned or lost',
+    ],
+    [
       'an order that no Pix bought',
       (id) => [sql`update pix_payments set use = 'RETURNED' where purchase_id = ${id}`],
       'an order has its Pix, and its checkout is approved or was reversed',

@@ -10,6 +10,7 @@ import { disputesMatchRefunds } from './agreements/disputes-match-refunds.ts'
 import { debitsMatchMandates } from './debits-match-mandates.ts'
 import { figuresAddUp } from './figures-add-up.ts'
 import { devicesAreFew } from './people/devices-are-few.ts'
+import { doublesStand } from './doubles-stand.ts'
 import { fraudsAreBlocked } from './people/frauds-are-blocked.ts'
 import { holdsStand } from './holds-stand.ts'
 import { ledgerBalances } from './ledger-balances.ts'
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   ownersAreThere,
   settlementsAddUp,
   holdsStand,
+  doublesStand,
   agenciesAddUp,
   fraudsAreBlocked,
   devicesAreFew,

@@ -32,9 +32,9 @@ async function ledgerDaysMatch(db: Queries): Promise<Breach[]> {
     from (select * from ledger_days where day < (select day from figures_kept)) k
       full join (select * from real where day < (select day from figures_kept)) r using (day, merchant_id)
     where (k.bank, k.customer_debt, k.customer_funds, k.merchant_payable, k.merchant_held, k.fee_income, k.late_charges, k.cashback,
-        k.write_offs, k.sold, k.sales, k.canceled, k.collected, k.recovered)
+        k.write_offs, k.double_refunds, k.double_refund_losses, k.sold, k.sales, k.canceled, k.collected, k.recovered)
       is distinct from (r.bank, r.customer_debt, r.customer_funds, r.merchant_payable, r.merchant_held, r.fee_income, r.late_charges,
-        r.cashback, r.write_offs, r.sold, r.sales, r.canceled, r.collected, r.recovered)`)
+        r.cashback, r.write_offs, r.double_refunds, r.double_refund_losses, r.sold, r.sales, r.canceled, r.collected, r.recovered)`)
   return breaches('the figures of a day are the amounts booked on it', rows)
 }
 

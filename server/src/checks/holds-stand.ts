@@ -60,8 +60,9 @@ async function casesMatch(db: Queries): Promise<Breach[]> {
     union all
     select null::uuid, c.end_to_end_id, 'RETURNED', sum(c.returned)::int8, coalesce(max(r.amount), 0)::int8
     from med_cases c left join (
-      select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from pix_refunds
-      where forced and status = 'DONE' group by 1) r on r.id = c.end_to_end_id
+      select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from (
+        select end_to_end_id, amount from pix_refunds where forced and status = 'DONE'
+        union all select end_to_end_id, amount from double_refunds) took group by 1) r on r.id = c.end_to_end_id
     group by c.end_to_end_id having sum(c.returned) > coalesce(max(r.amount), 0)`)
   return breaches(
     'a case holds money as long as it is open, and the amount it returned is the one that the bank took',

@@ -82,6 +82,15 @@ const TAKEN_BACK = sql`
     where end_to_end_id = r.end_to_end_id and purchase_id = r.purchase_id and cause = r.cause) a
   where r.forced and r.status = 'DONE'`
 
+/** What the payer has twice leaves the bank; what they returned of it came back. */
+const DOUBLED = sql`
+  select 'refund-doubled:' || id, purchase_id, 'REFUND_DOUBLED', -amount, 0, 0, 0, 0, 0, 0, 0 from double_refunds
+  union all
+  select 'double-refund-settled:' || id, purchase_id,
+    case when returned_on is null then 'DOUBLE_REFUND_LOST' else 'DOUBLE_REFUND_RETURNED' end,
+    case when returned_on is null then 0 else amount end, 0, 0, 0, 0, 0, 0, 0
+  from double_refunds where settled_at is not null`
+
 const SOLD = sql`
   select 'approved:' || id, id, 'ORDER_APPROVED', 0, 0, amount, 0, -(amount - ${feeOn(sql`amount`)}), -${feeOn(sql`amount`)}, 0, 0
   from orders`
@@ -146,6 +155,7 @@ const FACTS = [
   ARRIVED,
   WENT_BACK,
   TAKEN_BACK,
+  DOUBLED,
   SOLD,
   PAID,
   GIVEN,

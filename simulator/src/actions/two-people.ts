@@ -1,7 +1,7 @@
 /**
  * Write-offs and refunds above the limits need a second person. Some agree, two at once or twice; some refuse, withdraw
  * the request or let it expire; and the requester tries to agree as well, which must never work. Money that no Pix can
- * return is recorded as an outside refund.
+ * return is recorded as an outside refund, and what a payer has twice is settled.
  */
 import type { AdminActionAsked } from '@drip/core/contracts/admin/admin-area'
 import { OUTSIDE_WAYS } from '@drip/core/debts/outside-ways'
@@ -11,6 +11,10 @@ import {
   askForWriteOff,
 } from '@drip/server/features/areas/admin-area/two-people/ask-second-person'
 import { actOnOrder } from '@drip/server/features/areas/admin-area/orders/act-on-order'
+import {
+  type NamedDoubleRefund,
+  findOwedDoubleRefunds,
+} from '@drip/server/features/purchases/refunds/double-refunds.store'
 import { findFailedRefunds } from '@drip/server/features/purchases/refunds/failed-refunds.store'
 import { type Admin, findAdmin } from '@drip/server/features/people/admins/admins.store'
 import {
@@ -85,6 +89,8 @@ async function ask(town: Town): Promise<void> {
  */
 async function payBack(town: Town): Promise<void> {
   const { simulation, random } = town
+  const { content: owed } = await findOwedDoubleRefunds(simulation.db, { number: 0, size: 30 })
+  if (owed.length > 0 && random.chance(0.6)) return settleDouble(town, random.pick(owed))
   const failed = await findFailedRefunds(simulation.db, { number: 0, size: 30 })
   // only orders have a page on which it can be recorded
   const sold = new Set(
@@ -114,6 +120,26 @@ async function payBack(town: Town): Promise<void> {
     )
   if (way === 'twice' && simulation.sideBySide) await Promise.all([act(by), act(other)])
   else for (const who of way === 'twice' ? [by, other] : [by]) await act(who)
+}
+
+/** What a payer has twice is settled: they returned it, or it is a loss; by one person, or by two at once. */
+async function settleDouble(town: Town, it: NamedDoubleRefund): Promise<void> {
+  const { simulation, random } = town
+  const returned = random.chance(0.6)
+    ? { paidOn: simulation.today(), reference: `PIX-${random.between(1, 9999)}-1` }
+    : null
+  const asked: AdminActionAsked = { action: 'DOUBLE_REFUND', refundId: it.id, returned }
+  const isTwice = random.chance(0.3)
+  simulation.diary.note(
+    `  twice paid back: ${returned === null ? 'lost' : 'returned'}${isTwice ? ', twice' : ''}`,
+  )
+  const [by, other] = STAFF
+  const act = (who: string) =>
+    as(town, who, 'what was paid back twice is settled', (deps, admin) =>
+      actOnOrder(deps, admin, it.purchaseId, asked),
+    )
+  if (isTwice && simulation.sideBySide) await Promise.all([act(by), act(other)])
+  else for (const who of isTwice ? [by, other] : [by]) await act(who)
 }
 
 function actionOf(way: 'refund' | 'part' | 'close', amountToRefund: number): AdminActionAsked {

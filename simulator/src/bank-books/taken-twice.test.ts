@@ -1,7 +1,7 @@
 import { cents } from '@drip/core/money/cents'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
 import { describe, expect, it } from 'vitest'
-import { isTwice } from './taken-twice.ts'
+import { mostTwice } from './taken-twice.ts'
 
 type Refund = ReceivedPix['refunds'][number]
 
@@ -15,21 +15,28 @@ const forced = (amount: number, more: Partial<Refund> = {}): Refund => ({
 const pixOf = (refunds: Refund[]) => ({ amount: cents(1000), refunds })
 
 describe('a Pix of R$ 10,00 whose bank takes money back', () => {
-  it('was paid back twice if the rest had been paid outside', () => {
-    expect(isTwice(pixOf([forced(401)]), 'taken', 600)).toBe(true)
-    expect(isTwice(pixOf([forced(400)]), 'taken', 600)).toBe(false)
+  const most = (refunds: Refund[], outside: number, waiting = 0) =>
+    mostTwice(pixOf(refunds), { outside, waiting })
+
+  it('is twice with its payer as far as the rest had been paid outside', () => {
+    expect(most([forced(401)], 600)).toBe(1)
+    expect(most([forced(400)], 600)).toBe(0)
+    expect(most([forced(1000)], 600)).toBe(600)
   })
 
-  it('was paid back twice if our own refund and the outside one leave too little', () => {
+  it('is twice with its payer if our own refund and the outside one leave too little', () => {
     const own = forced(300, { id: 'own', ours: true })
-    expect(isTwice(pixOf([own, forced(200)]), 'taken', 600)).toBe(true)
-    expect(isTwice(pixOf([{ ...own, state: 'REFUSED' }, forced(200)]), 'taken', 600)).toBe(false)
+    expect(most([own, forced(200)], 600)).toBe(100)
+    const refused: Refund = { ...own, state: 'REFUSED' }
+    expect(most([refused, forced(200)], 600)).toBe(0)
+    // it was refused after the bank had taken the other part, and is still to be paid back
+    expect(most([refused, forced(200)], 600, 200)).toBe(0)
+    expect(most([refused, forced(400)], 600, 300)).toBe(300)
   })
 
-  it('was not paid back twice if nothing was paid outside, or the bank took nothing', () => {
-    expect(isTwice(pixOf([forced(1000), forced(1, { id: 'more' })]), 'taken', 0)).toBe(false)
-    expect(isTwice(pixOf([forced(1000, { ours: true })]), 'taken', 600)).toBe(false)
-    expect(isTwice(pixOf([forced(1000, { state: 'PROCESSING' })]), 'taken', 600)).toBe(false)
-    expect(isTwice(pixOf([forced(1000)]), 'another', 600)).toBe(false)
+  it('is never twice with its payer if nothing was paid outside, or the bank took nothing', () => {
+    expect(most([forced(1000), forced(1, { id: 'more' })], 0)).toBe(0)
+    expect(most([forced(1000, { ours: true })], 600)).toBe(0)
+    expect(most([forced(1000, { state: 'PROCESSING' })], 600)).toBe(0)
   })
 })

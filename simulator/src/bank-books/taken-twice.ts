@@ -1,49 +1,50 @@
 /**
  * Money that a payer has twice: it was paid back outside Pix, and then their bank took the Pix back as well. The product
- * logs it and books nothing (decision 129). The bank's own books must say the same, and of nothing else.
+ * logs it and books it as owed (decision 129). The bank's own books must say the same.
  */
+import { findFailedRefunds } from '@drip/server/features/purchases/refunds/failed-refunds.store'
 import { createGuards } from '@drip/server/providers/guards'
 import { bacenPix } from '@drip/server/providers/pix/bacen'
 import type { ReceivedPix } from '@drip/server/providers/pix/need'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Simulation } from '../simulation.ts'
 
-type Refund = ReceivedPix['refunds'][number]
-
-/** Each refund that was logged as taken twice is one that leaves the payer with more than their Pix. */
+/** Each logged one is booked, and no payer owes more than the bank's books and the outside refunds say. */
 export async function checkTakenTwice(simulation: Simulation): Promise<void> {
-  if (simulation.takenTwice.size === 0) return
-  const [received, outside, booked] = [
-    await receivedAtPsp(simulation),
-    await paidOutside(simulation),
-    await bookedOf(simulation),
-  ]
-  for (const id of simulation.takenTwice) {
-    const pix = received.find((it) => it.refunds.some((refund) => refund.id === id))
-    // a refund of ours that the bank refused since has made room for it
-    if (booked.has(id)) continue
-    if (pix === undefined || !isTwice(pix, id, outside.get(pix.endToEndId) ?? 0))
-      simulation.violated('only money that a payer has twice is not booked', { id, pix })
+  const booked = await sumsByPix(simulation, sql`select end_to_end_id, amount from double_refunds`)
+  const known = new Set(
+    await simulation.db.values<string>(sql`select split_part(id, '-', 1) from double_refunds`),
+  )
+  const forgotten = [...simulation.takenTwice].filter((id) => !known.has(id))
+  if (forgotten.length > 0) simulation.violated('money that a payer has twice is booked', forgotten)
+  if (booked.size === 0) return
+  const received = await receivedAtPsp(simulation)
+  const outside = await sumsByPix(
+    simulation,
+    sql`select end_to_end_id, amount from pix_refunds where outside_on is not null`,
+  )
+  const waiting = await stillToGoBack(simulation)
+  for (const [id, twice] of booked) {
+    const pix = received.find((it) => it.endToEndId === id)
+    const most =
+      pix === undefined ? 0 : mostTwice(pix, { outside: outside.get(id) ?? 0, waiting: waiting.get(id) ?? 0 })
+    if (twice > most)
+      simulation.violated('only money that a payer has twice is booked as such', { id, twice, most, pix })
   }
 }
 
 /**
- * Whether the payer's bank took a Pix back of which too little was left here.
- * @param outside of this Pix, paid back without one; centavos
+ * The most that the payer of a Pix can have twice, in centavos.
+ * @param of.outside paid back without a Pix
+ * @param of.waiting still to be paid back: it may have been on its way when their bank took the Pix
  */
-export function isTwice(pix: Pick<ReceivedPix, 'amount' | 'refunds'>, id: string, outside: number): boolean {
-  const isForced = pix.refunds.some((it) => it.id === id && !it.ours && it.state === 'DONE')
+export function mostTwice(
+  pix: Pick<ReceivedPix, 'amount' | 'refunds'>,
+  { outside, waiting }: { outside: number; waiting: number },
+): number {
+  const forced = sumOf(pix.refunds.filter((it) => !it.ours && it.state === 'DONE'))
   const back = sumOf(pix.refunds.filter((it) => it.state !== 'REFUSED'))
-  return isForced && outside > 0 && back + outside > pix.amount
-}
-
-/** Those refunds, as the bank lists them: our books have none of them. */
-export async function takenAgain(simulation: Simulation): Promise<Refund[]> {
-  if (simulation.takenTwice.size === 0) return []
-  const booked = await bookedOf(simulation)
-  return (await receivedAtPsp(simulation))
-    .flatMap((it) => it.refunds)
-    .filter(({ id }) => simulation.takenTwice.has(id) && !booked.has(id))
+  return Math.max(0, Math.min(outside, forced, back + outside + waiting - pix.amount))
 }
 
 export async function receivedAtPsp(simulation: Simulation): Promise<ReceivedPix[]> {
@@ -57,19 +58,23 @@ export async function receivedAtPsp(simulation: Simulation): Promise<ReceivedPix
   }
 }
 
-/** Centavos of each whole Pix that were paid back outside. */
-async function paidOutside({ db }: Simulation): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: string; amount: number }>(sql`
-    select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from pix_refunds
-    where outside_on is not null group by 1`)
-  return new Map(rows.map((it) => [it.id, it.amount]))
+/** Centavos of each whole Pix. @param rows with `end_to_end_id` and `amount` */
+async function sumsByPix({ db }: Simulation, rows: Sql): Promise<Map<string, number>> {
+  const sums = await db.rows<{ id: string; amount: number }>(sql`
+    select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from (${rows}) those group by 1`)
+  return new Map(sums.map((it) => [it.id, it.amount]))
 }
 
-/** The shares of a forced refund have its id with a number behind it. */
-async function bookedOf({ db }: Simulation): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    select split_part(id, '-', 1) as id from pix_refunds where forced`)
-  return new Set(rows.map((it) => it.id))
+/** By whole Pix, in centavos. */
+async function stillToGoBack({ db }: Simulation): Promise<Map<string, number>> {
+  const failed = await findFailedRefunds(db, { number: 0, size: 1000 })
+  const ofShare = new Map(failed.map((it) => [it.endToEndId, it.left]))
+  const sums = new Map<string, number>()
+  for (const [id, left] of ofShare) {
+    const [whole = id] = id.split('-')
+    sums.set(whole, (sums.get(whole) ?? 0) + left)
+  }
+  return sums
 }
 
-const sumOf = (refunds: readonly Refund[]): number => refunds.reduce((sum, it) => sum + it.amount, 0)
+const sumOf = (refunds: ReceivedPix['refunds']): number => refunds.reduce((sum, it) => sum + it.amount, 0)

@@ -35,6 +35,7 @@ import {
   PlanAccepted,
   StandingDebits,
 } from '../customer-area.ts'
+import { DoubleRefundEnd, DoubleRefundSeen } from '../debts/double-refunds.ts'
 import { OutsideRefund } from '../debts/outside-refunds.ts'
 
 /** At most two decimals; the server refuses a third. */
@@ -290,6 +291,8 @@ export const AdminReceivedPix = z.object({
       payOutsideFrom: CivilDate.optional(),
     }),
   ),
+  /** What the payer has twice: paid back in another way, and taken back by their bank; absent if nothing. */
+  doubles: z.array(DoubleRefundSeen).optional(),
 })
 
 /** The credit decision, rule by rule: people who may see an order can say why it was refused. */
@@ -496,7 +499,9 @@ export const AdminPaymentRefresh = z.object({ orderId: z.uuid() })
 /** 404 REFUND_NOT_FOUND, 409 REFUND_NOT_FAILED, REFUND_STILL_TRIED, 422 (`paidOn`) a day before its first attempt or after today */
 export const AdminOutsideRefund = OutsideRefund
 const RefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}$/)
+const DoubleRefundId = z.string().regex(/^[a-zA-Z0-9]{1,35}(-[0-9]+)?$/)
 export const AdminRefundOfOrder = z.object({ id: z.uuid(), refundId: RefundId })
+export const AdminDoubleRefundOfOrder = z.object({ id: z.uuid(), refundId: DoubleRefundId })
 
 /** Actions that can be previewed, with the same fields as the action. */
 export const AdminActionAsked = z.discriminatedUnion('action', [
@@ -513,6 +518,7 @@ export const AdminActionAsked = z.discriminatedUnion('action', [
   z.object({ action: z.literal('CLOSE_WITH_NEGOTIATION') }),
   z.object({ action: z.literal('CANCEL_WITH_NEGOTIATION') }),
   AdminOutsideRefund.extend({ action: z.literal('OUTSIDE_REFUND'), refundId: RefundId }),
+  DoubleRefundEnd.extend({ action: z.literal('DOUBLE_REFUND'), refundId: DoubleRefundId }),
 ])
 export type AdminActionAsked = z.output<typeof AdminActionAsked>
 export type AdminAction = AdminActionAsked['action']
@@ -583,6 +589,9 @@ export const AdminPreview = z.object({
     pixTooOld: Reais.optional(),
     /** Paid back in another way; absent if nothing was. */
     paidOutside: Reais.optional(),
+    /** What a payer had twice: returned by them, or given up as a loss; absent if nothing was. */
+    doubleReturned: Reais.optional(),
+    doubleLost: Reais.optional(),
     writtenOff: Reais,
     settlement: Reais,
     instalments: z.number().int(),

@@ -46,7 +46,8 @@ import {
   WriteOffRequest,
 } from './requested-changes.ts'
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
-import { AdminFailedRefunds } from './admin-refunds.ts'
+import { AdminDoubleRefunds, AdminFailedRefunds } from './admin-refunds.ts'
+import { DoubleRefundEnd } from '../debts/double-refunds.ts'
 import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
@@ -314,6 +315,14 @@ export const listFailedRefunds = orders.get('listFailedRefunds', '/failed_refund
   answer: AdminFailedRefunds,
   listed: lists.FAILED_REFUNDS_LISTED,
 })
+export const listDoubleRefunds = orders.get('listDoubleRefunds', '/double_refunds', {
+  summary:
+    'What payers have twice, because their bank took back what had been paid back in another way, the oldest first, until it is settled',
+  needs: ['ORDERS_READ'],
+  query: pagingBy(20),
+  answer: AdminDoubleRefunds,
+  listed: lists.DOUBLE_REFUNDS_LISTED,
+})
 export const listContests = orders.get('listContests', '/contests', {
   summary:
     'Pix that their payers contest at their bank (MED): those that run, the oldest first, or those that are over, the newest first',
@@ -383,6 +392,18 @@ export const payOutside = orders.put('payOutside', '/orders/:id/refunds/:refundI
   body: area.AdminOutsideRefund,
   refusals: [404, 409],
 })
+export const settleDoubleRefund = orders.put(
+  'settleDoubleRefund',
+  '/orders/:id/double_refunds/:refundId/settled',
+  {
+    proof: true,
+    summary: 'Record that a payer returned what they had twice, or give it up as a loss',
+    needs: ['DEBTS_WRITE_OFF'],
+    params: area.AdminDoubleRefundOfOrder,
+    body: DoubleRefundEnd,
+    refusals: [404, 409],
+  },
+)
 export const requestPayments = orders.post('requestPayments', '/orders/:id/instalment_payments', {
   summary: 'A Pix code for each instalment',
   needs: ['PAYMENTS_REQUEST'],

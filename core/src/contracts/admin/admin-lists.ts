@@ -10,7 +10,7 @@ import type {
 import type { AdminAutopayRow } from './admin-autopay.ts'
 import type { AdminDisputeRow } from './admin-disputes.ts'
 import type { AdminContestRow } from './admin-med.ts'
-import type { AdminFailedRefundRow } from './admin-refunds.ts'
+import type { AdminDoubleRefundRow, AdminFailedRefundRow } from './admin-refunds.ts'
 import { ADMIN_ROLE_LABELS } from './admin-permissions.ts'
 import type { AdminPerson } from './admin-people.ts'
 import type { AdminAudit, AdminErasure, AdminFailedWebhooks, AdminJobs } from './admin-watch.ts'
@@ -133,6 +133,19 @@ export const FAILED_REFUNDS_LISTED = listed<AdminFailedRefundRow>()({
     asked: { head: 'Pedida em', of: (it) => it.askedAt, as: 'DAY' },
     tried: { head: 'Última tentativa', of: (it) => it.triedAt, as: 'DAY', spare: true },
     endToEndId: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
+  },
+})
+
+export const DOUBLE_REFUNDS_LISTED = listed<AdminDoubleRefundRow>()({
+  name: 'devolvido-em-dobro',
+  columns: {
+    order: { head: 'Pedido', of: (it) => it.orderCode },
+    customer: { head: 'Cliente', of: (it) => it.customerName },
+    merchant: { head: 'Loja', of: (it) => it.merchantName },
+    amount: { head: 'A acertar', of: (it) => it.amount, as: 'REAIS' },
+    taken: { head: 'O banco tomou em', of: (it) => it.takenAt, as: 'DAY' },
+    endToEndId: { head: 'Pix', of: (it) => it.endToEndId, extra: true },
+    id: { head: 'ID do banco', of: (it) => it.id, extra: true },
   },
 })
 

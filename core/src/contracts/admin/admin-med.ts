@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { CONTEST_REASONS, FRAUD_REASONS, MED_STATES } from '../../reconciliation/med-case.ts'
 import { DisputeSeen } from '../customer-area.ts'
+import { DoubleRefundSeen } from '../debts/double-refunds.ts'
+import { OutsideRefund } from '../debts/outside-refunds.ts'
 
 /** A case as shown on an order's page. */
 export const ContestSeen = z.object({
@@ -46,6 +48,8 @@ export const AdminContestRow = ContestSeen.pick({
   ordersCount: z.number().int(),
   /** The contested part of the Pix. */
   amount: z.number(),
+  /** What its payer has twice and still owes; absent if nothing. */
+  doubledAmount: z.number().optional(),
 })
 export type AdminContestRow = z.output<typeof AdminContestRow>
 
@@ -87,6 +91,10 @@ export const ContestDetails = AdminContestRow.omit({ order: true, ordersCount: t
       storeFiles: z.number().int(),
     }),
   ),
+  /** What of the Pix was paid back in another way: if the bank takes that as well, the payer has it twice. */
+  paidOutside: z.array(OutsideRefund.extend({ orderId: z.uuid(), amount: z.number() })).optional(),
+  /** What its payer has twice. */
+  doubles: z.array(DoubleRefundSeen.extend({ orderId: z.uuid() })).optional(),
   fraud: z.object({
     /** The finding of fraud and who made it; null if there is none. */
     found: z

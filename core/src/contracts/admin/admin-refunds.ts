@@ -1,4 +1,4 @@
-/** Failed refunds as our staff process them (decision 129), on the wire. Amounts in reais. */
+/** Failed refunds, and what payers have twice, as our staff process them (decision 129), on the wire. Amounts in reais. */
 import { z } from 'zod'
 import { pageOf } from '../shapes.ts'
 
@@ -24,3 +24,20 @@ export type AdminFailedRefundRow = z.output<typeof AdminFailedRefundRow>
 
 export const AdminFailedRefunds = pageOf(AdminFailedRefundRow)
 export type AdminFailedRefunds = z.output<typeof AdminFailedRefunds>
+
+export const AdminDoubleRefundRow = z.object({
+  /** The bank's id of what it took. */
+  id: z.string(),
+  /** The PSP's id of the Pix. */
+  endToEndId: z.string(),
+  amount: z.number(),
+  takenAt: z.iso.datetime(),
+  orderId: z.uuid(),
+  orderCode: z.string(),
+  merchantName: z.string(),
+  customerName: z.string(),
+})
+export type AdminDoubleRefundRow = z.output<typeof AdminDoubleRefundRow>
+
+export const AdminDoubleRefunds = pageOf(AdminDoubleRefundRow)
+export type AdminDoubleRefunds = z.output<typeof AdminDoubleRefunds>

@@ -53,6 +53,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   ORDER_PAUSED_BY_SUPPORT: 'Parcelas pausadas',
   PAUSE_ENDED_BY_SUPPORT: 'Pausa das parcelas encerrada',
   REFUND_PAID_OUTSIDE: 'Devolvido de outra forma',
+  DOUBLE_REFUND_SETTLED: 'Devolução em dobro acertada',
   PLAN_ACCEPTED_BY_SUPPORT: 'Acordo aceito pelo cliente',
   FEE_REMOVED: 'Multa por atraso removida',
   JOB_DISCARDED: 'Tarefa descartada',

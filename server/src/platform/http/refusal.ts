@@ -58,6 +58,10 @@ export const REFUSALS = {
   BANK_NOT_ASKED: [409, 'The bank could not be asked with this account: look at it, or read the code'],
   DEBIT_TOO_LATE: [409, 'This debit is under way: until midnight the app of the bank stops it'],
   REFUND_NOT_FAILED: [409, 'This refund has not failed, or there is nothing left of it to send back'],
+  REFUND_SETTLED: [
+    409,
+    'What the payer had twice is settled: they returned it, or it was given up as a loss',
+  ],
   REFUND_STILL_TRIED: [409, 'A Pix may still bring this back: it is tried again by itself'],
   NO_LATE_CHARGE: [409, 'No late charge has accrued on this'],
   DUE_DATE_FIXED: [409, 'The first instalment cannot be moved any more'],

@@ -16,6 +16,7 @@ describe('the addresses of the back-office', () => {
       med: '/admin/med',
       contest: '/admin/med/:id',
       refunds: '/admin/failed-refunds',
+      doubleRefunds: '/admin/double-refunds',
       writeOff: '/admin/add-debt-negotiation-payment',
       collections: '/admin/collections',
       collectionStrategies: '/admin/collections/strategies',

@@ -31,6 +31,7 @@ export const SCREENS = screensFor<AdminPermission>()({
   med: { path: '/admin/med', title: 'Pix contestados', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/med/med-page.tsx')).MedPage },
   contest: { path: '/admin/med/:id', title: 'Pix contestado', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/med/contest-page.tsx')).ContestPage },
   refunds: { path: '/admin/failed-refunds', title: 'Devoluções que falharam', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/refunds-page.tsx')).RefundsPage },
+  doubleRefunds: { path: '/admin/double-refunds', title: 'Devolvido em dobro', needs: 'ORDERS_READ', under: 'orders', page: async () => (await import('./watch/double-refunds-page.tsx')).DoubleRefundsPage },
   writeOff: { path: '/admin/add-debt-negotiation-payment', title: 'Baixa PGF', needs: 'DEBTS_WRITE_OFF', under: 'orders', page: async () => (await import('./orders/write-off/write-off-page.tsx')).WriteOffPage },
 
   collections: { path: '/admin/collections', title: 'Cobrança', needs: 'COLLECTIONS_WORK', nav: { in: 'work', icon: ChatIcon }, page: async () => (await import('./customers/collections/queue-page.tsx')).QueuePage },

@@ -73,7 +73,8 @@ export async function findErasureFacts(db: Queries, { customerId, cpf }: Person)
       (select count(*)::int from pix_refunds r where r.purchase_id in (select id from own union all select id from others)
         and (r.status in ('REQUESTED', 'SENT') or r.status = 'FAILED' and not exists (
           select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
-            and n.status = 'DONE'))) as refunds_under_way,
+            and n.status = 'DONE')))
+        + (select count(*)::int from double_refunds where purchase_id in (select id from own) and settled_at is null) as refunds_under_way,
       (select count(*)::int from autopay_debits where purchase_id in (select id from own)
         and state in ('INTENDED', 'CREATED', 'ACTIVE')) as debits_under_way,
       (select count(*)::int from disputes where customer_id = ${customerId} and ended_at is null) as open_disputes,
@@ -103,6 +104,7 @@ async function findLastActs(db: Queries, people: readonly Person[]): Promise<Rea
       union all select customer_id, at from own
       union all select own.customer_id, p.paid_at from own join pix_payments p on p.purchase_id = own.id
       union all select own.customer_id, greatest(r.created_at, r.done_at) from own join pix_refunds r on r.purchase_id = own.id
+      union all select own.customer_id, greatest(d.taken_at, d.settled_at) from own join double_refunds d on d.purchase_id = own.id
       union all select person.id, k.created_at
         from unnest(${people.map((it) => it.customerId)}::uuid[], ${people.map((it) => it.cpf)}::text[]) person (id, cpf)
         join checkouts k on k.cpf = person.cpf

@@ -1,14 +1,16 @@
 /**
  * The payer's bank took a Pix back without our request (MED: fraud, or a failure of the bank's). The money is gone, so
- * this is booked, and what the Pix had paid is owed again (reference "Received Pix and refunds").
+ * this is booked, and what the Pix had paid is owed again (reference "Received Pix and refunds"). What had been paid back
+ * in another way than by Pix the payer has twice, and owes to us (decision 129).
  */
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { settledAfterTakenBack } from '@drip/core/debts/debt'
 import { shareId, spreadTakenBack } from '@drip/core/debts/share-payment'
 import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
-import { pixTakenBack } from '@drip/core/ledger/accounts'
+import { pixTakenBack, refundDoubled } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
+import { spreadDoubled } from '@drip/core/refunds/double-refund'
 import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -16,10 +18,15 @@ import type { ReceivedPix } from '../../../providers/pix/need.ts'
 import { findAllocationsOf, insertAllocations } from '../refunds/allocations.store.ts'
 import { findShares, lockPayment } from '../charges/charges.store.ts'
 import {
+  type DoubleRefund,
+  findDoubleRefundsOf,
+  insertDoubleRefunds,
+} from '../refunds/double-refunds.store.ts'
+import {
   type PixRefund,
+  findPaidOutside,
   findRefundsOf,
   insertForcedRefund,
-  isPaidOutside,
   saveRefundStatus,
 } from '../refunds/refunds.store.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
@@ -65,12 +72,14 @@ async function bookOne(
   const orders = await lockOrders(tx, purchaseIds)
   // a Pix that bought nothing has no order
   await lockPayment(tx, first)
-  const [refunds, allocations, instalments] = await Promise.all([
+  const [refunds, doubles, allocations, instalments] = await Promise.all([
     findRefundsOf(tx, found),
+    findDoubleRefundsOf(tx, found),
     findAllocationsOf(tx, purchaseIds),
     findInstalmentsOf(tx, purchaseIds),
   ])
-  if (refunds.some((it) => it.id === refund.id)) return []
+  // of its shares, the first has the bank's own id
+  if ([...refunds, ...doubles].some((it) => it.id === refund.id)) return []
   const gone = sumCents(refunds.filter((it) => it.status === 'DONE').map((it) => it.amount))
   const left = subtractCents(sumCents(found.map((it) => it.amount)), addCents(gone, refund.amount))
   const { goingBack, givenUp } = ourRefunds(pix, refunds, left)
@@ -89,17 +98,13 @@ async function bookOne(
     return { ...it, paidOn, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
   })
   const here = sumCents(shares.map(({ used, idle }) => addCents(used, idle)))
-  if (refund.amount > here && (await isPaidOutside(tx, found))) {
-    // the customer has this money twice: we cannot book anything for it, and people must settle the difference
-    // (decision 129)
-    deps.log.error('pix.taken-back-twice', new Error('the bank took what was paid back in another way'), {
-      refund: refund.id,
-      purchase: first.purchaseId,
-    })
-    return []
-  }
+  const fromHere = refund.amount < here ? refund.amount : here
+  await bookDoubled(deps, tx, found, doubles, {
+    id: refund.id,
+    amount: subtractCents(refund.amount, fromHere),
+  })
   const taken = spreadTakenBack(
-    refund.amount,
+    fromHere,
     shares.map(({ used, idle }) => ({ used, unused: idle })),
   )
   for (const it of givenUp) saveRefundStatus(tx, it, 'FAILED', deps.clock.now())
@@ -113,6 +118,55 @@ async function bookOne(
     changed.push(...(await takeBackFrom(deps, tx, share, part)))
   }
   return changed
+}
+
+/**
+ * What the bank takes beyond what is still here was paid back in another way: the payer has it twice.
+ * @throws RangeError if it was not: then the PSP's list and our books contradict each other
+ */
+async function bookDoubled(
+  deps: Deps,
+  tx: Tx,
+  shares: Awaited<ReturnType<typeof findShares>>,
+  doubles: readonly DoubleRefund[],
+  { id, amount }: { id: string; amount: Cents },
+): Promise<void> {
+  if (amount === 0) return
+  const outside = await findPaidOutside(tx, shares)
+  const ofShare = (rows: readonly { endToEndId: string; amount: Cents }[], endToEndId: string) =>
+    sumCents(rows.filter((it) => it.endToEndId === endToEndId).map((it) => it.amount))
+  const parts = spreadDoubled(
+    amount,
+    shares.map(({ endToEndId }) => ({
+      outside: ofShare(outside, endToEndId),
+      doubled: ofShare(doubles, endToEndId),
+    })),
+  )
+  const rows = shares
+    .map(({ endToEndId, purchaseId }, index) => ({ endToEndId, purchaseId, amount: parts[index] ?? ZERO }))
+    .filter((it) => it.amount > 0)
+    .map((it, index) => ({ ...it, id: shareId(id, index) }))
+  const now = deps.clock.now()
+  await insertDoubleRefunds(tx, rows, now)
+  book(
+    tx,
+    rows.map((it) => ({
+      purchaseId: it.purchaseId,
+      kind: 'REFUND_DOUBLED',
+      cause: `refund-doubled:${it.id}`,
+      occurredAt: now,
+      bookedAt: now,
+      postings: refundDoubled(it.amount),
+    })),
+  )
+  // people must settle it with the payer
+  tx.afterCommit(() => {
+    for (const { purchaseId } of rows)
+      deps.log.error('pix.taken-back-twice', new Error('the bank took what was paid back in another way'), {
+        refund: id,
+        purchase: purchaseId,
+      })
+  })
 }
 
 interface TakenShare {

@@ -15,7 +15,8 @@ import { Refusal } from '../../../platform/http/refusal.ts'
 import { checkForTakenBack } from '../payments/take-back.ts'
 import { findFailedRefunds } from './failed-refunds.store.ts'
 import { payOutside } from './pay-outside.ts'
-import { TOO_LATE, refundTooOld } from './refunds.makers.ts'
+import { TOO_LATE, refundTooOld, takenTwice } from './refunds.makers.ts'
+import { settleDoubleRefund } from './settle-double-refund.ts'
 import { retryFailedRefunds, retryRefund } from './retry-refund.ts'
 
 const world = await ownWorld()
@@ -98,16 +99,48 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a refund that failed
         ...(turn < 2 ? [] : [world.drain()]),
       ])
       await untilQuiet(orderId)
-      // 100 arrived. If the bank was first, 40 are left and are recorded. If not, nobody books what it takes beyond
-      // what is here, and the difference remains
+      // 100 arrived. If the bank was first, 40 are left and are recorded. If not, the payer has twice what it took
       const [outside] = (await statesOf(orderId)).filter((it) => it.outside)
-      expect([outside?.amount, await takenOf(orderId)]).toEqual(
-        outside?.amount === 4000 ? [4000, 6000] : [10_000, 0],
+      expect([outside?.amount, await takenOf(orderId), await doubledOf(orderId)]).toEqual(
+        outside?.amount === 4000 ? [4000, 6000, 0] : [10_000, 0, 6000],
       )
       expect(await world.balance(ACCOUNTS.CUSTOMER_FUNDS, orderId)).toBe(0)
+      expect(await world.balance(ACCOUNTS.DOUBLE_REFUNDS, orderId)).toBe(await doubledOf(orderId))
     },
   )
 
+  it('and that its bank took as well is told by many at once and booked once', async () => {
+    const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
+    await record(world.deps, { orderId, refundId })
+    await takeBackPix(world, endToEndId, '60.00')
+    await takeBackPix(world, endToEndId, '40.00')
+    await Promise.all(Array.from({ length: 6 }, (_, index) => checkForTakenBack(nodeOf(index), endToEndId)))
+    expect(await doubledOf(orderId)).toBe(10_000)
+    expect(await world.balance(ACCOUNTS.DOUBLE_REFUNDS, orderId)).toBe(10_000)
+  })
+
+  it('and was taken as well is settled once, by whoever of many comes first', async () => {
+    const { orderId, refundId } = await takenTwice(world, merchant)
+    const paid = { paidOn: civilDate(TOO_LATE), reference: 'PIX-0001' }
+    const asked = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        settleDoubleRefund(nodeOf(index), {
+          orderId,
+          refundId,
+          returned: index % 3 === 0 ? null : paid,
+          by: randomUUID(),
+        }),
+      ),
+    )
+    expect(refusals(asked)).toHaveLength(7)
+    for (const reason of refusals(asked)) expect(reason).toEqual(new Refusal('REFUND_SETTLED'))
+    expect(await world.balance(ACCOUNTS.DOUBLE_REFUNDS, orderId)).toBe(0)
+  })
+
+  const doubledOf = (orderId: string) =>
+    world.deps.db.count(
+      sql`select coalesce(sum(amount), 0)::int8 as doubled from double_refunds where purchase_id = ${orderId}`,
+    )
   const takenOf = (orderId: string) =>
     world.deps.db.count(
       sql`select coalesce(sum(amount), 0)::int8 as taken from pix_refunds where purchase_id = ${orderId} and forced`,

@@ -1,9 +1,12 @@
+import { civilDate } from '@drip/core/calendar/dates'
 import sql from 'sql-template-tag'
-import { buy, goTo, newShopper, payInstalment } from '../../../../test/shopper.ts'
+import { buy, goTo, newShopper, payInstalment, takeBackPix } from '../../../../test/shopper.ts'
 import { countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import type { World } from '../../../../test/world.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
+import { checkForTakenBack } from '../payments/take-back.ts'
+import { payOutside } from './pay-outside.ts'
 
 /** The day on which it fails, and from which it can be refunded in another way. */
 export const TOO_LATE = '2027-03-01'
@@ -34,4 +37,27 @@ export async function refundTooOld(
   })
   const { id: refundId = '', amount = 0 } = (await failed()) ?? {}
   return { orderId, refundId, endToEndId, amount }
+}
+
+const CLERK = '0195a000-0000-7000-8000-0000000000a9'
+
+/** Such a refund was paid outside, and then the payer's bank took that much of the Pix as well. @param amount in reais */
+export async function takenTwice(
+  world: World,
+  merchant: { id: string; apiKey: string },
+  amount = '60.00',
+): Promise<{ orderId: string; endToEndId: string; refundId: string }> {
+  const { orderId, endToEndId, refundId: failed } = await refundTooOld(world, merchant)
+  const paid = {
+    paidOn: civilDate(TOO_LATE),
+    way: 'BANK_TRANSFER',
+    reference: 'TED-0001',
+    by: CLERK,
+  } as const
+  await payOutside(world.deps, { orderId, refundId: failed, ...paid })
+  await takeBackPix(world, endToEndId, amount)
+  await checkForTakenBack(world.deps, endToEndId)
+  const refundId = await world.deps.db.value<string>(sql`
+    select id from double_refunds where purchase_id = ${orderId}`)
+  return { orderId, endToEndId, refundId: refundId ?? '' }
 }

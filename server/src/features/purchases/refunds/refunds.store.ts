@@ -1,4 +1,5 @@
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
 import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { Cents } from '@drip/core/money/cents'
 import { PIX_RETURN_DAYS } from '@drip/core/refunds/pix-return-window'
@@ -47,15 +48,15 @@ export async function findRefundsOf(
       and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) order by created_at`)
 }
 
-/** Whether part of the shares of a Pix was refunded without one. */
-export async function isPaidOutside(
+/** What of the shares of a Pix was refunded without one. */
+export async function findPaidOutside(
   db: Queries,
   shares: readonly { endToEndId: string; purchaseId: string }[],
-): Promise<boolean> {
-  const found = await db.row(sql`
-    select from pix_refunds where end_to_end_id = any(${shares.map((it) => it.endToEndId)}::text[])
-      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) and outside_on is not null limit 1`)
-  return found !== null
+): Promise<(Pick<PixRefund, 'endToEndId' | 'purchaseId' | 'amount'> & OutsideRefund)[]> {
+  return db.rows(sql`
+    select end_to_end_id, purchase_id, amount, outside_on as paid_on, outside_way as way, outside_reference as reference
+    from pix_refunds where end_to_end_id = any(${shares.map((it) => it.endToEndId)}::text[])
+      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) and outside_on is not null`)
 }
 
 /** What the payer's bank took back by itself; it has already happened. */

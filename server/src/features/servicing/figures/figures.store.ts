@@ -60,7 +60,8 @@ export const LINE_SUMS: Sql = sql`
   ${sumOf(ACCOUNTS.CUSTOMER_FUNDS)} as customer_funds, ${sumOf(ACCOUNTS.MERCHANT_PAYABLE)} as merchant_payable,
   ${sumOf(ACCOUNTS.MERCHANT_HELD)} as merchant_held, ${sumOf(ACCOUNTS.FEE_INCOME)} as fee_income,
   ${sumOf(ACCOUNTS.LATE_CHARGES)} as late_charges, ${sumOf(ACCOUNTS.CASHBACK)} as cashback,
-  ${sumOf(ACCOUNTS.WRITE_OFFS)} as write_offs,
+  ${sumOf(ACCOUNTS.WRITE_OFFS)} as write_offs, ${sumOf(ACCOUNTS.DOUBLE_REFUNDS)} as double_refunds,
+  ${sumOf(ACCOUNTS.DOUBLE_REFUND_LOSSES)} as double_refund_losses,
   coalesce(sum(amount) filter (where kind = 'ORDER_APPROVED'), 0)::int8 as sold,
   count(distinct movement_id) filter (where kind = 'ORDER_APPROVED') as sales,
   coalesce(sum(amount) filter (where kind = 'ORDER_CANCELED' and debit <> ${ACCOUNTS.LATE_CHARGES}), 0)::int8 as canceled,
@@ -92,7 +93,7 @@ export async function keepLedgerDay(
   await tx.run(sql`delete from ledger_days where day = ${day}`)
   await tx.run(sql`
     insert into ledger_days (day, merchant_id, bank, customer_debt, customer_funds, merchant_payable, merchant_held, fee_income,
-      late_charges, cashback, write_offs, sold, sales, canceled, collected, recovered)
+      late_charges, cashback, write_offs, double_refunds, double_refund_losses, sold, sales, canceled, collected, recovered)
     select day, merchant_id, ${LINE_SUMS}
     from ${linesOf({
       movements: sql`m.id >= ${from} and m.id < ${to}`,

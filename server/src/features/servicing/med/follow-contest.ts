@@ -16,6 +16,7 @@ import { findShares, lockPayment } from '../../purchases/charges/charges.store.t
 import { type Order, lockOrders } from '../../purchases/orders/orders.store.ts'
 import { checkForTakenBack } from '../../purchases/payments/take-back.ts'
 import { findAllocationsOf } from '../../purchases/refunds/allocations.store.ts'
+import { findDoubleRefundsOf } from '../../purchases/refunds/double-refunds.store.ts'
 import { findRefundsOf } from '../../purchases/refunds/refunds.store.ts'
 import { fitHold } from '../../purchases/settlements/fit-hold.ts'
 import { notifyOfCase } from './med-news.ts'
@@ -115,8 +116,9 @@ async function close(
   if (first !== undefined) await lockPayment(tx, first)
   const found = await findCaseOf(tx, pspId)
   if (found === null || found.state !== 'OPEN') return
-  const refunds = await findRefundsOf(tx, shares)
-  const taken = sumCents(refunds.filter(({ cause }) => cause.startsWith(TAKEN_BACK)).map((it) => it.amount))
+  const [refunds, doubles] = await Promise.all([findRefundsOf(tx, shares), findDoubleRefundsOf(tx, shares)])
+  const forced = refunds.filter(({ cause }) => cause.startsWith(TAKEN_BACK))
+  const taken = sumCents([...forced, ...doubles].map((it) => it.amount))
   if (taken < addCents(await findReturnedByCases(tx, endToEndId), returned))
     throw new ProviderDown('pix', 'does not list what a bank took yet')
   const state = medOutcome({ contested: amount, returned })

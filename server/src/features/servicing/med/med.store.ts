@@ -78,9 +78,9 @@ export interface CaseOfPurchase extends MedCase {
 }
 
 /**
- * The shares of cases by purchase, `p`, and the forced refunds, `taken`, as parts of a `with`: both are stored with the
+ * The shares of cases by purchase, `p`, and what the banks took, `taken`, as parts of a `with`: both are stored with the
  * purchases.
- * @param of conditions on `med_purchases` and on `pix_refunds`
+ * @param of conditions on `med_purchases`, and on `pix_refunds` and `double_refunds`
  */
 const ofPurchases = (of: { cases: Sql; refunds: Sql }) => sql`
     p as materialized (
@@ -91,7 +91,9 @@ const ofPurchases = (of: { cases: Sql; refunds: Sql }) => sql`
       from med_purchases where ${of.cases}),
     taken as materialized (
       select purchase_id, split_part(end_to_end_id, '-', 1) as pix, created_at, amount from pix_refunds
-      where ${of.refunds} and cause like 'taken-back:%')`
+      where ${of.refunds} and cause like 'taken-back:%'
+      union all
+      select purchase_id, split_part(end_to_end_id, '-', 1), taken_at, amount from double_refunds where ${of.refunds})`
 
 /**
  * For a case `c` beside `ofPurchases`. Forced refunds are booked before their case ends, and after those of earlier
@@ -153,6 +155,8 @@ export interface CaseOfAll extends MedCase {
   orderId: string | null
   code: string | null
   merchantName: string | null
+  /** What its payer has twice and still owes. */
+  doubled: Cents
 }
 
 /**
@@ -174,11 +178,15 @@ export async function findCasesOfAll(
     held as materialized (
       select case_id, sum(amount)::int8 as amount from settlement_holds
       where case_id = any(array(select id from c)) and released_at is null group by 1),
+    owed as materialized (
+      select split_part(end_to_end_id, '-', 1) as pix, sum(amount)::int8 as amount from double_refunds
+      where settled_at is null group by 1),
     bought as materialized (
       select p.case_id, o.id, o.code, o.merchant_id, o.created_at from med_purchases p join orders o on o.id = p.purchase_id
       where p.case_id = any(array(select id from c)))
     select c.id, c.psp_id, c.end_to_end_id, c.amount, c.reason, c.state, c.opened_at, c.heard_at, c.returned, c.ended_at,
       coalesce((select amount from held where held.case_id = c.id), 0) as held,
+      coalesce((select amount from owed where owed.pix = c.end_to_end_id), 0) as doubled,
       (select count(*)::int from bought where bought.case_id = c.id) as orders_count,
       first.id as order_id, first.code, first.merchant_name
     from c left join lateral (

@@ -20,6 +20,7 @@ export function contestRow(it: CaseOfAll): AdminContestRow {
     order:
       orderId === null || code === null || merchantName === null ? null : { id: orderId, code, merchantName },
     ordersCount: it.ordersCount,
+    ...(it.doubled > 0 ? { doubledAmount: toReais(it.doubled) } : {}),
   }
 }
 

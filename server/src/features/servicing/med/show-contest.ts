@@ -6,6 +6,9 @@ import { sumCents, toReais } from '@drip/core/money/cents'
 import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findShares } from '../../purchases/charges/charges.store.ts'
+import { findDoubleRefundsOf } from '../../purchases/refunds/double-refunds.store.ts'
+import { doubleRefundSeen } from '../../purchases/refunds/double-refunds.views.ts'
+import { findPaidOutside } from '../../purchases/refunds/refunds.store.ts'
 import { showDisputesOf } from '../disputes/show-disputes.ts'
 import { type ContestedPurchase, findContest, findContestedPurchases } from './contest.store.ts'
 import { type Blockable, findBlockable, findFraudOf } from './frauds.store.ts'
@@ -20,7 +23,11 @@ export async function showContest(db: Queries, id: string): Promise<ContestDetai
     findContestedPurchases(db, id),
     fraudOf(db, id),
   ])
-  const disputes = await Promise.all(purchases.map((it) => showDisputesOf(db, it.id)))
+  const [outside, doubles, disputes] = await Promise.all([
+    findPaidOutside(db, shares),
+    findDoubleRefundsOf(db, shares),
+    Promise.all(purchases.map((it) => showDisputesOf(db, it.id))),
+  ])
   return {
     ...contestCommon(found),
     amount: toReais(found.amount),
@@ -28,6 +35,12 @@ export async function showContest(db: Queries, id: string): Promise<ContestDetai
     paidAmount: toReais(sumCents(shares.map((it) => it.amount))),
     paidAt: found.paidAt.toISOString(),
     payerIsBuyer: found.payerIsBuyer,
+    paidOutside: outside.map(({ purchaseId, amount, ...it }) => ({
+      ...it,
+      orderId: purchaseId,
+      amount: toReais(amount),
+    })),
+    doubles: doubles.map((it) => ({ ...doubleRefundSeen(it), orderId: it.purchaseId })),
     fraud,
     purchases: purchases.map((it, index) => purchaseOf(it, disputes[index] ?? [])),
   }

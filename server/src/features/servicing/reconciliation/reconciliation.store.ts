@@ -56,8 +56,8 @@ export async function findOurPix(db: Queries, { from, to }: Span): Promise<OurEn
 }
 
 /**
- * Refunds by Pix of the Pix paid in that period, by the day of the Pix; those made after `young` may not be known there
- * yet.
+ * Refunds by Pix of the Pix paid in that period, by the day of the Pix, with what payers' banks took of money that had
+ * been paid back; those made after `young` may not be known there yet.
  */
 export async function findOurRefunds(
   db: Queries,
@@ -68,7 +68,11 @@ export async function findOurRefunds(
     with ours as materialized (
       select r.id, r.amount, r.status, r.created_at, p.paid_at, case when r.forced then r.cause else 'refund:' || r.id end as cause
       from pix_payments p join pix_refunds r on r.end_to_end_id = p.end_to_end_id and r.purchase_id = p.purchase_id
-      where p.paid_at >= ${from} and p.paid_at < ${to} and r.outside_on is null),
+      where p.paid_at >= ${from} and p.paid_at < ${to} and r.outside_on is null
+      union all
+      select d.id, d.amount, 'DONE', d.taken_at, p.paid_at, 'refund-doubled:' || d.id
+      from pix_payments p join double_refunds d on d.end_to_end_id = p.end_to_end_id and d.purchase_id = p.purchase_id
+      where p.paid_at >= ${from} and p.paid_at < ${to}),
     booked as (${bookedOf(sql`sum(l.amount)`, sql`l.credit = ${ACCOUNTS.BANK}`)})
     select (r.paid_at at time zone 'America/Sao_Paulo')::date as day, ${whole(sql`r.id`)} as reference, sum(r.amount)::int8 as amount,
       r.created_at > ${young} as fresh, coalesce(sum(b.amount), 0)::int8 as booked,

@@ -48,5 +48,9 @@ export function actOnOrder(id: string, asked: AdminActionAsked, over: string): P
       const { refundId, paidOn, way, reference } = asked
       return ask(calls.payOutside, { id, refundId, body: { paidOn, way, reference }, over })
     }
+    case 'DOUBLE_REFUND': {
+      const { refundId, returned } = asked
+      return ask(calls.settleDoubleRefund, { id, refundId, body: { returned }, over })
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** The parts of an order's details besides its instalments (000 §2). */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
+import type { DoubleRefundSeen } from '@drip/core/contracts/debts/double-refunds'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -13,6 +14,7 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/copy/qr-code.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { useWhyNot } from '../frame/access.ts'
+import type { DoubleToSettle } from './actions/double-refund-dialog.tsx'
 import type { PayableOutside } from './actions/outside-refund-dialog.tsx'
 import { checkoutBadge } from '../frame/labels.ts'
 import { orderTexts } from './order-texts.ts'
@@ -230,9 +232,11 @@ export function CheckoutBlock({
 export function ReceivedBlock({
   order: { id, status, payments },
   onPayOutside,
+  onSettleDouble,
 }: {
   order: AdminOrder
   onPayOutside: (it: PayableOutside) => void
+  onSettleDouble: (it: DoubleToSettle) => void
 }) {
   const texts = orderTexts.received
   return (
@@ -255,6 +259,9 @@ export function ReceivedBlock({
               {it.use !== 'SYMBOLIC' && <ReceiptAction orderId={id} payment={it.endToEndId} />}
               {it.refunds.map((refund) => (
                 <RefundLine key={refund.id} refund={refund} onPayOutside={onPayOutside} />
+              ))}
+              {it.doubles?.map((double) => (
+                <DoubleLine key={double.id} double={double} onSettle={onSettleDouble} />
               ))}
               <MoreDetails of={texts.detailsOf(moneyText(it.amount), shownInstant(it.paidAt))}>
                 <KeyValues
@@ -305,6 +312,39 @@ function RefundLine({
           onPress={() => onPayOutside({ refundId: id, amount: canPayOutside, from })}
         >
           {texts.payOutside}
+        </LineAction>
+      )}
+    </>
+  )
+}
+
+function DoubleLine({
+  double: { id, amount, takenAt, settledAt, returned },
+  onSettle,
+}: {
+  double: DoubleRefundSeen
+  onSettle: (it: DoubleToSettle) => void
+}) {
+  const texts = orderTexts.received
+  const why = useWhyNot()(ADMIN_ACTION_NEEDS.DOUBLE_REFUND)
+  const shown = moneyText(amount)
+  const end =
+    returned === null
+      ? settledAt !== null && texts.doubleLost(shownDay(settledAt))
+      : texts.doubleReturned(shownDate(returned.paidOn), returned.reference)
+  return (
+    <>
+      <span className="plan-table__note">
+        {texts.double(shownDay(takenAt))} <Money reais={amount} />
+        {end !== false && ` · ${end}`}
+      </span>
+      {settledAt === null && (
+        <LineAction
+          whyNot={why}
+          name={texts.settleDoubleOf(shown)}
+          onPress={() => onSettle({ refundId: id, amount, from: saoPauloDate(new Date(takenAt)) })}
+        >
+          {texts.settleDouble}
         </LineAction>
       )}
     </>

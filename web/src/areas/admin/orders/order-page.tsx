@@ -37,6 +37,7 @@ import {
 } from './order-dialogs.tsx'
 import { DecideDialog } from './actions/decide-dialog.tsx'
 import { MedBlock } from '../watch/med/med-block.tsx'
+import { DoubleRefundDialog, type DoubleToSettle } from './actions/double-refund-dialog.tsx'
 import { OutsideRefundDialog, type PayableOutside } from './actions/outside-refund-dialog.tsx'
 import { DisputeBlock } from './actions/dispute-block.tsx'
 import { EndPauseDialog, PauseDialog, pausedUntil } from './actions/pause-dialogs.tsx'
@@ -62,6 +63,7 @@ type Open =
   | { what: 'fee' | 'dueDate' | 'move'; instalment: AdminInstalment }
   | { what: 'dispute'; disputeId: string }
   | ({ what: 'outside' } & PayableOutside)
+  | ({ what: 'double' } & DoubleToSettle)
   | { what: 'qr'; title: string; lead?: string; payment: AdminPayment }
 
 /** One order: what was bought, what is owed, the actions, and the full history (000 §2). */
@@ -94,7 +96,11 @@ export function OrderPage({ id }: { id: string }): ReactNode {
             onCancel={(product) => setOpen({ what: 'product', product })}
             onChangeAmount={(product) => setOpen({ what: 'productAmount', product })}
           />
-          <ReceivedBlock order={order} onPayOutside={(it) => setOpen({ what: 'outside', ...it })} />
+          <ReceivedBlock
+            order={order}
+            onPayOutside={(it) => setOpen({ what: 'outside', ...it })}
+            onSettleDouble={(it) => setOpen({ what: 'double', ...it })}
+          />
           <CreditBlock decisions={order.decisions} />
           <Notes of={subject} />
           <Messages of={subject} />
@@ -125,6 +131,10 @@ interface PartProps {
 function OrderHead({ order, onOpen }: PartProps) {
   const { label, tone } = orderBadge(order)
   const { customer, merchant } = order
+  const owedTwice = order.payments
+    .flatMap((it) => it.doubles ?? [])
+    .filter((it) => it.settledAt === null)
+    .reduce((sum, it) => sum + it.amount, 0)
   return (
     <>
       <PageHead
@@ -179,6 +189,7 @@ function OrderHead({ order, onOpen }: PartProps) {
           {texts.standingDebit(number, shownDate(date), moneyText(amount))}
         </Alert>
       ))}
+      {owedTwice > 0 && <Alert tone="warning">{texts.owedTwice(moneyText(owedTwice))}</Alert>}
       <OrderSummary order={order} />
     </>
   )
@@ -262,6 +273,8 @@ function OpenDialog({ open, ...rest }: ActionOnOrder & { open: Open }) {
       return <DecideDialog {...rest} disputeId={open.disputeId} />
     case 'outside':
       return <OutsideRefundDialog {...rest} refundId={open.refundId} amount={open.amount} from={open.from} />
+    case 'double':
+      return <DoubleRefundDialog {...rest} refundId={open.refundId} amount={open.amount} from={open.from} />
     case 'autopay':
       return <StopAutopayDialog orderId={rest.order.id} onClose={rest.onClose} />
     case 'qr':

@@ -94,6 +94,8 @@ export const orderTexts = {
     merchantCode: 'Código na loja',
     total: 'Total',
     canceled: 'Cancelado/reembolsado',
+    owedTwice: (amount: string) =>
+      `O cliente tem ${amount} duas vezes: foram devolvidos de outra forma, e depois o banco dele tomou o Pix (MED). Acerte com ele e registre em Pix recebidos.`,
     neverConfirmed:
       'A loja não confirmou esta compra: não houve venda, nada é devido, e o que o cliente pagou volta para ele.',
     standingDebit: (number: number, date: string, amount: string) =>
@@ -283,6 +285,38 @@ export const orderTexts = {
       `Devolvido de outra forma: ${way} em ${date}, referência ${reference}.`,
     payOutside: 'Devolvido de outra forma',
     payOutsideOf: (amount: string) => `Devolvido de outra forma: ${amount}`,
+    double: (day: string) => `Devolvido em dobro, o banco do pagador tomou em ${day}:`,
+    doubleReturned: (date: string, reference: string) =>
+      `o cliente devolveu em ${date}, referência ${reference}`,
+    doubleLost: (day: string) => `baixado como perda em ${day}`,
+    settleDouble: 'Acertar',
+    settleDoubleOf: (amount: string) => `Acertar ${amount} devolvidos em dobro`,
+  },
+  double: {
+    title: 'Acertar devolução em dobro',
+    lead: (amount: string) =>
+      `O cliente recebeu ${amount} de outra forma, e depois o banco dele tomou o Pix de volta (MED): tem esse dinheiro duas vezes. Combine com ele como devolver e registre aqui como terminou.`,
+    end: 'Como terminou',
+    ends: { RETURNED: 'O cliente devolveu', LOST: 'O cliente não devolve: é uma perda' },
+    date: 'Chegou em',
+    range: (from: string, to: string) =>
+      from === to ? `Em ${from}: o banco tomou hoje.` : `Entre ${from}, quando o banco tomou, e ${to}.`,
+    wrong: (from: string, to: string) =>
+      from === to ? `Informe ${from}` : `Informe um dia entre ${from} e ${to}`,
+    reference: 'Referência do banco',
+    referenceNote: 'O número que o banco deu ao pagamento do cliente, sem espaços e sem o nome de ninguém.',
+    referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
+    ask: {
+      RETURNED: (amount: string) => `Registrar que o cliente devolveu ${amount}?`,
+      LOST: (amount: string) => `Baixar ${amount} como perda?`,
+    },
+    confirm: 'Registrar',
+    done: 'Devolução em dobro acertada',
+    failed: 'Não conseguimos registrar o acerto',
+    refused: {
+      REFUND_SETTLED: 'Outra pessoa já registrou este acerto: atualize a página.',
+      INVALID_FIELDS: 'O dia precisa ser entre o dia em que o banco tomou e hoje.',
+    },
   },
   outside: {
     title: 'Devolvido de outra forma',
@@ -593,6 +627,8 @@ export const orderTexts = {
     returned: (amount: string) => `${amount} voltam por Pix para quem pagou`,
     tooOld: (amount: string) =>
       `${amount} foram pagos há mais de 90 dias: o Pix não volta mais, e a devolução é combinada com o cliente`,
+    doubleReturned: (amount: string) => `O cliente devolveu ${amount} que tinha em dobro`,
+    doubleLost: (amount: string) => `${amount} que o cliente tem em dobro viram perda`,
     paidOutside: (amount: string) =>
       `${amount} ficam registrados como devolvidos ao cliente de outra forma: o Pix não é mais tentado, e o cliente é avisado`,
     outsideHow: (way: string, date: string, reference: string) =>

@@ -50,6 +50,8 @@ export function summaryOf({ orders, totals }: AdminPreview): string[] {
     ...(totals.pixReturned > 0 ? [texts.returned(moneyText(totals.pixReturned))] : []),
     ...(totals.pixTooOld === undefined ? [] : [texts.tooOld(moneyText(totals.pixTooOld))]),
     ...(totals.paidOutside === undefined ? [] : [texts.paidOutside(moneyText(totals.paidOutside))]),
+    ...(totals.doubleReturned === undefined ? [] : [texts.doubleReturned(moneyText(totals.doubleReturned))]),
+    ...(totals.doubleLost === undefined ? [] : [texts.doubleLost(moneyText(totals.doubleLost))]),
     ...(totals.writtenOff > 0 ? [texts.writtenOff(moneyText(totals.writtenOff))] : []),
     ...(totals.settlement < 0 ? [texts.settlementLess(moneyText(-totals.settlement))] : []),
     ...(totals.settlement > 0 ? [texts.settlementMore(moneyText(totals.settlement))] : []),

@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { RowLink } from '../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../frame/lists/list.tsx'
 import { PurchaseTabs } from '../orders/unbought/unbought-table.tsx'
+import { RefundsFilter } from './refunds-filter.tsx'
 
 const texts = {
   title: 'Devoluções que falharam',
@@ -26,6 +27,7 @@ export function RefundsPage(): ReactNode {
       texts={texts}
       lead={texts.lead}
       above={<PurchaseTabs current="refunds" />}
+      filters={<RefundsFilter current="refunds" />}
       asked={({ page }) => ({ query: { page } })}
       cells={{
         order: ({ order, checkoutId: id }) =>

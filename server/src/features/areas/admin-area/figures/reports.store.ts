@@ -56,12 +56,12 @@ export interface BookedDay {
   recovered: Cents
 }
 
-/** What was booked by day, newest first. */
+/** What was booked by day, newest first; `writtenOff`: with what payers have twice and keep. */
 export async function findBookedDays(db: Queries, { from, to, merchantId }: DaysOf): Promise<BookedDay[]> {
   return db.rows(sql`
     select day, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, -sum(fee_income)::int8 as fee,
-      -sum(late_charges)::int8 as late_charges, sum(cashback)::int8 as cashback, sum(write_offs)::int8 as written_off,
-      sum(collected)::int8 as collected, sum(recovered)::int8 as recovered
+      -sum(late_charges)::int8 as late_charges, sum(cashback)::int8 as cashback,
+      sum(write_offs + double_refund_losses)::int8 as written_off, sum(collected)::int8 as collected, sum(recovered)::int8 as recovered
     from ledger_days where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1 order by 1 desc`)
 }
 

@@ -11,7 +11,7 @@ import { ownWorld } from '../../../../../test/own-world.ts'
 import { buy, goTo, newShopper } from '../../../../../test/shopper.ts'
 import { expectTruths } from '../../../../../test/truths.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
-import { refundTooOld } from '../../../purchases/refunds/refunds.makers.ts'
+import { refundTooOld, takenTwice } from '../../../purchases/refunds/refunds.makers.ts'
 import { letRunOut } from '../../../servicing/disputes/disputes.makers.ts'
 import { openDispute } from '../../../servicing/disputes/open-dispute.ts'
 import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.ts'
@@ -97,6 +97,15 @@ const ACTIONS: Record<AdminAction, (order: AdminOrder) => [AdminActionAsked, str
       body,
     ]
   },
+  DOUBLE_REFUND: ({ id, payments }) => {
+    const refundId = payments.flatMap((it) => it.doubles ?? [])[0]?.id ?? ''
+    const body = { returned: { paidOn: '2027-03-01', reference: 'PIX-0001' } }
+    return [
+      { action: 'DOUBLE_REFUND', refundId, ...body },
+      `/orders/${id}/double_refunds/${refundId}/settled`,
+      body,
+    ]
+  },
 }
 
 const DELETES: readonly AdminAction[] = ['REMOVE_FEE', 'END_PAUSE']
@@ -131,6 +140,13 @@ const CANCELED: Partial<Record<AdminAction, number>> = {
   DECIDE_DISPUTE: 40,
   // it was cancelled before
   OUTSIDE_REFUND: 300,
+  DOUBLE_REFUND: 300,
+}
+
+/** Orders that are more than just sold. */
+const MADE: Partial<Record<AdminAction, () => Promise<string>>> = {
+  OUTSIDE_REFUND: async () => (await refundTooOld(world, merchant)).orderId,
+  DOUBLE_REFUND: async () => (await takenTwice(world, merchant)).orderId,
 }
 
 const details = async (admin: SignedInAdmin, id: string) =>
@@ -139,7 +155,7 @@ const details = async (admin: SignedInAdmin, id: string) =>
 it.each(Object.keys(ACTIONS) as AdminAction[])(
   '%s, previewed by two and confirmed by both at once',
   async (action) => {
-    const id = action === 'OUTSIDE_REFUND' ? (await refundTooOld(world, merchant)).orderId : await sold()
+    const id = await (MADE[action]?.() ?? sold())
     // a late charge can be removed only if there is one
     if (action === 'REMOVE_FEE') await goTo(world, '2027-02-10')
     if (action === 'END_PAUSE') await paused(id)

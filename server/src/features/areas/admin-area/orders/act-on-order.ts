@@ -27,6 +27,7 @@ import { beginPause, previewPause } from '../../../servicing/pauses/begin-pause.
 import { endPause, previewPauseEnd } from '../../../servicing/pauses/end-pause.ts'
 import { findInstalments, findPurchaseOf, lockOrders } from '../../../purchases/orders/orders.store.ts'
 import { checkNotUnderWay, payOutside } from '../../../purchases/refunds/pay-outside.ts'
+import { settleDoubleRefund } from '../../../purchases/refunds/settle-double-refund.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Pair } from '../../../people/requested-changes/change-kinds.ts'
 import { findAdminOrder } from './admin-order.store.ts'
@@ -51,6 +52,7 @@ const NAMES: Record<AdminAction, string> = {
   CLOSE_WITH_NEGOTIATION: 'CLOSED_WITH_NEGOTIATION',
   CANCEL_WITH_NEGOTIATION: 'CANCELED_WITH_NEGOTIATION',
   OUTSIDE_REFUND: 'REFUND_PAID_OUTSIDE',
+  DOUBLE_REFUND: 'DOUBLE_REFUND_SETTLED',
 }
 
 /** The two people, and the version of the action's effects. */
@@ -231,6 +233,11 @@ async function perform(
     case 'OUTSIDE_REFUND': {
       const { refundId, paidOn, way, reference } = asked
       return payOutside(deps, { orderId, refundId, paidOn: paidOn as CivilDate, way, reference, by })
+    }
+    case 'DOUBLE_REFUND': {
+      const { refundId, returned: said } = asked
+      const returned = said === null ? null : { ...said, paidOn: said.paidOn as CivilDate }
+      return settleDoubleRefund(deps, { orderId, refundId, returned, by })
     }
   }
 }

@@ -24,6 +24,8 @@ import { seeInstalment } from '../../../purchases/instalment-payments/see-instal
 import { pageHindrance } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
+import type { DoubleRefund } from '../../../purchases/refunds/double-refunds.store.ts'
+import { doubleRefundSeen } from '../../../purchases/refunds/double-refunds.views.ts'
 import type { FailedRefund } from '../../../purchases/refunds/failed-refunds.store.ts'
 import type {
   AdminChargeRow,
@@ -44,6 +46,7 @@ export interface WholeAdminOrder {
   pix: readonly AdminPixRow[]
   refunds: readonly AdminRefundRow[]
   failed: readonly FailedRefund[]
+  doubles: readonly DoubleRefund[]
   sums: readonly InstalmentSums[]
   decisions: AdminCreditDecision[]
   moves: AdminOrder['moves']
@@ -121,6 +124,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
           ...(refund.outside === null ? {} : { outside: refund.outside }),
           ...payableOutside(refund.id, it.failed, now),
         })),
+      ...doublesOf(payment, it.doubles),
     })),
     decisions: it.decisions,
     ...(it.standing.length === 0 ? {} : { standingDebits: it.standing }),
@@ -136,6 +140,11 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
       stopAutopay: it.hasAutopay,
     },
   }
+}
+
+function doublesOf({ endToEndId }: AdminPixRow, all: readonly DoubleRefund[]) {
+  const doubles = all.filter((it) => it.endToEndId === endToEndId)
+  return doubles.length === 0 ? {} : { doubles: doubles.map(doubleRefundSeen) }
 }
 
 function payableOutside(id: string, failed: readonly FailedRefund[], now: Date) {

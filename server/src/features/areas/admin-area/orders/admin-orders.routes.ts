@@ -6,7 +6,8 @@ import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { checkMay, type ServeAdmins } from '../../../people/admins/admin-guard.ts'
 import { actOnOrder, orderOfInstalment, previewOnOrder } from './act-on-order.ts'
 import { listAdminOrders } from './list-admin-orders.ts'
-import { listFailedRefunds } from './list-failed-refunds.ts'
+import { listDoubleRefunds } from './refunds/list-double-refunds.ts'
+import { listFailedRefunds } from './refunds/list-failed-refunds.ts'
 import { listUnbought } from './unbought/list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
 import { showAdminCheckout } from './show-admin-checkout.ts'
@@ -71,6 +72,7 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   )
   serve(calls.listDisputes, ({ query, reads }) => listDisputesForUs(reads(deps).db, query))
   serve(calls.listFailedRefunds, ({ query, reads }) => listFailedRefunds(reads(deps), query))
+  serve(calls.listDoubleRefunds, ({ query, reads }) => listDoubleRefunds(reads(deps), query))
   serve(calls.listContests, ({ query, reads }) => listContests(reads(deps).db, query))
   serve(calls.decideDispute, ({ admin, params: { id, disputeId }, body, requestKey, seen }) =>
     actOnOrder(deps, admin, id, { action: 'DECIDE_DISPUTE', disputeId, ...body }, { requestKey, seen }),
@@ -98,6 +100,10 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
 
   serve(calls.payOutside, ({ admin, params: { id, refundId }, body, requestKey, seen }) =>
     actOnOrder(deps, admin, id, { action: 'OUTSIDE_REFUND', refundId, ...body }, { requestKey, seen }),
+  )
+
+  serve(calls.settleDoubleRefund, ({ admin, params: { id, refundId }, body, requestKey, seen }) =>
+    actOnOrder(deps, admin, id, { action: 'DOUBLE_REFUND', refundId, ...body }, { requestKey, seen }),
   )
 
   serve(calls.requestPayments, async ({ admin, params, body }) => ({

@@ -39,12 +39,17 @@ export function previewOf(
   const refunds = changes.flatMap(({ was, is }) => added(was.refunds, is.refunds))
   const tooOld = total(refunds.filter((it) => it.isTooOld && it.outside === null))
   const outside = total(refunds.filter((it) => it.outside !== null))
+  const settled = changes.flatMap(({ was, is }) => settledDoubles(was, is))
+  const returned = total(settled.filter((it) => !it.isLost))
+  const lost = total(settled.filter((it) => it.isLost))
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
   const totals = {
     pixReturned: total(refunds.filter((it) => !it.isTooOld && it.outside === null)),
     ...(tooOld > 0 ? { pixTooOld: tooOld } : {}),
     ...(outside > 0 ? { paidOutside: outside } : {}),
+    ...(returned > 0 ? { doubleReturned: returned } : {}),
+    ...(lost > 0 ? { doubleLost: lost } : {}),
     writtenOff: toReais(subtractCents(givenUp(after), givenUp(before))),
     settlement: total(parts),
     instalments: orders.reduce((sum, it) => sum + it.instalments.length, 0),
@@ -69,7 +74,10 @@ function secondPersonOf(
 
 const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
   canceled: it.canceledAmount,
-  writtenOff: sumCents(it.instalments.map((part) => part.writtenOffAmount)),
+  writtenOff: sumCents([
+    ...it.instalments.map((part) => part.writtenOffAmount),
+    ...it.doubles.filter(({ isLost }) => isLost).map(({ amount }) => amount),
+  ]),
   outside: paidOutside(it),
   fees: sumCents(
     it.instalments.filter((part) => part.status === 'PENDING').map((part) => chargeOn(part, today).total),
@@ -78,6 +86,12 @@ const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
 
 const paidOutside = (it: OrderState): Cents =>
   sumCents(it.refunds.filter(({ outside }) => outside !== null).map(({ amount }) => amount))
+
+/** What a payer had twice, and this action settles. */
+const settledDoubles = (was: OrderState, is: OrderState): OrderState['doubles'] =>
+  is.doubles.filter(
+    (it) => it.isSettled && was.doubles.some(({ id, isSettled }) => id === it.id && !isSettled),
+  )
 
 /** Simultaneous changes have no order of their own. */
 function inOneOrder({ ledger, settlement, pixReturned, ...it }: AdminOrderChange): object {
@@ -207,5 +221,6 @@ export function auditView(it: OrderState) {
     })),
     products: it.products.map(({ id, status, amount }) => ({ id, status, amount })),
     ...(outside > 0 ? { paidOutside: outside } : {}),
+    ...(it.doubles.length > 0 ? { doubles: it.doubles } : {}),
   }
 }

@@ -5,6 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { type Instalment, findInstalmentsOf } from '../../../purchases/orders/orders.store.ts'
+import { findDoubleRefunds } from '../../../purchases/refunds/double-refunds.store.ts'
 import { IS_TOO_OLD, OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
 
 /** Everything about an order that an action can change. */
@@ -27,6 +28,8 @@ export interface OrderState {
     isTooOld: boolean
     outside: OutsideRefund | null
   }[]
+  /** What payers had twice, settled or not. */
+  doubles: { id: string; amount: Cents; isSettled: boolean; isLost: boolean }[]
   liveCharges: string[]
 }
 
@@ -41,7 +44,7 @@ export async function findOrderName(db: Queries, id: string): Promise<string> {
 export async function findOrderStates(db: Queries, ids: readonly string[]): Promise<OrderState[]> {
   const all = sql`any(${[...ids]}::uuid[])`
   type Of<Row> = Row & { purchaseId: string }
-  const [orders, instalments, products, postings, parts, refunds, charges] = await Promise.all([
+  const [orders, instalments, products, postings, parts, refunds, doubles, charges] = await Promise.all([
     db.rows<Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'>>(sql`
       select id, code, status, amount, canceled_amount, fee_amount
       from orders where id = ${all} order by id`),
@@ -60,6 +63,7 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
       select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old, ${OUTSIDE} as outside
       from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
       where r.purchase_id = ${all} order by r.created_at, r.id`),
+    findDoubleRefunds(db, ids),
     db.rows<Of<{ id: string }>>(sql`
       select purchase_id, id from charges
       where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
@@ -73,6 +77,10 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
     postings: of(postings, order.id),
     parts: of(parts, order.id),
     refunds: of(refunds, order.id),
+    doubles: of(doubles, order.id).map(({ id, amount, settledAt, returnedOn }) => {
+      const isSettled = settledAt !== null
+      return { id, amount, isSettled, isLost: isSettled && returnedOn === null }
+    }),
     liveCharges: of(charges, order.id).map((it) => it.id),
   }))
 }

@@ -21,6 +21,7 @@ import type { AwaitedDebit } from '../../../purchases/charges/debt-charges.store
 import { daysAwaited } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
+import { findDoubleRefunds } from '../../../purchases/refunds/double-refunds.store.ts'
 import { findFailedRefundsOf } from '../../../purchases/refunds/failed-refunds.store.ts'
 import {
   findAdminCharges,
@@ -50,6 +51,7 @@ export async function showAdminOrder(
     pix,
     refunds,
     failed,
+    doubles,
     sums,
     decisions,
     mandates,
@@ -67,6 +69,7 @@ export async function showAdminOrder(
     findAdminPix(db, id),
     findAdminRefunds(db, id),
     findFailedRefundsOf(db, id),
+    findDoubleRefunds(db, [id]),
     findInstalmentSums(db, id),
     findAdminDecisions(db, id),
     findMandates(db, id),
@@ -90,6 +93,7 @@ export async function showAdminOrder(
       pix,
       refunds,
       failed,
+      doubles,
       sums,
       decisions: decisions.map((it) =>
         explainDecision(it, it.policy ?? policy, mayAdmin(role, 'CREDIT_READ')),

@@ -146,6 +146,15 @@ const HAPPENINGS = sql`
       'reference', r.outside_reference)
   from pix_refunds r where r.purchase_id in (select id from of_these) and r.outside_on is not null
   union all
+  select 'doubled:' || d.id, d.taken_at, 'REFUND_DOUBLED', null, d.purchase_id,
+    jsonb_build_object('amount', d.amount, 'endToEndId', split_part(d.end_to_end_id, '-', 1))
+  from double_refunds d where d.purchase_id in (select id from of_these)
+  union all
+  select 'double-settled:' || d.id, d.settled_at, case when d.returned_on is null then 'DOUBLE_REFUND_LOST' else 'DOUBLE_REFUND_RETURNED' end,
+    d.settled_by::text, d.purchase_id, jsonb_strip_nulls(jsonb_build_object('amount', d.amount, 'paidOn', d.returned_on,
+      'reference', d.reference))
+  from double_refunds d where d.purchase_id in (select id from of_these) and d.settled_at is not null
+  union all
   select 'cancellation:' || c.id, c.created_at, 'AMOUNT_CANCELED', null, c.purchase_id,
     jsonb_build_object('amount', c.amount, 'source', c.source)
   from cancellations c where c.purchase_id in (select id from of_these)
@@ -223,4 +232,4 @@ const HAPPENINGS = sql`
   from audit_entries e where e.object_type = 'ORDER' and e.object_id in (select id::text from of_these)
     and e.action not in ('FEE_REMOVED', 'DUE_DATE_CHANGED', 'INSTALMENT_MOVED_BY_SUPPORT', 'ORDER_PAUSED_BY_SUPPORT',
       'PAUSE_ENDED_BY_SUPPORT', 'DISPUTE_DECIDED', 'DISPUTE_ACCEPTED', 'DISPUTE_CONTESTED', 'PLAN_ACCEPTED_BY_SUPPORT',
-      'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED', 'REFUND_PAID_OUTSIDE')`
+      'DEBT_WRITTEN_OFF', 'CLOSED_WITH_NEGOTIATION', 'AUTOPAY_STOPPED', 'REFUND_PAID_OUTSIDE', 'DOUBLE_REFUND_SETTLED')`

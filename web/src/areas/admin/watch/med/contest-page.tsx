@@ -1,6 +1,7 @@
 import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import * as calls from '@drip/core/contracts/admin/med-calls'
 import { civilDate } from '@drip/core/calendar/dates'
+import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { MED_STATE_LABELS, type MedStep, nextMedStep } from '@drip/core/reconciliation/med-case'
 import { useMemo, type ReactNode } from 'react'
 import { resumed } from '../../../../api/connection.ts'
@@ -80,6 +81,7 @@ export function ContestPage({ id }: { id: string }): ReactNode {
         <div>
           <PixBlock it={found} />
           <ClocksBlock it={found} />
+          <GoneBackBlock it={found} />
           <FraudBlock it={found} />
         </div>
       </div>
@@ -192,6 +194,29 @@ function PixBlock({ it }: { it: ContestDetails }) {
 function payerOf({ payerIsBuyer }: ContestDetails): [string, string][] {
   if (payerIsBuyer === null) return []
   return [[texts.payer, payerIsBuyer ? texts.samePerson : texts.otherPerson]]
+}
+
+/** What of the Pix had been paid back without a Pix, and what of that the bank has taken as well. */
+function GoneBackBlock({ it: { paidOutside = [], doubles = [] } }: { it: ContestDetails }) {
+  if (paidOutside.length === 0) return null
+  return (
+    <Block id="gone-back-title" title={texts.goneBack}>
+      <p className="note">{texts.goneBackLead}</p>
+      <ul className="case-lines">
+        {paidOutside.map(({ orderId, amount, way, paidOn, reference }) => (
+          <li key={reference}>
+            {texts.outside(moneyText(amount), OUTSIDE_WAY_WORDS[way], shownDate(paidOn), reference)}{' '}
+            <a href={SCREENS.order.href({ id: orderId })}>{texts.toOrder}</a>
+          </li>
+        ))}
+        {doubles.map(({ id, amount, settledAt }) => (
+          <li key={id}>
+            {settledAt === null ? texts.owedTwice(moneyText(amount)) : texts.settledTwice(moneyText(amount))}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
 }
 
 function ClocksBlock({ it }: { it: ContestDetails }) {

@@ -8,6 +8,7 @@ import { serverNow } from '../../../../api/server-clock.ts'
 import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
 import { changeQuery, useQuery } from '../../../../signed/address.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { Money } from '../../../../ui/money.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { RowLink } from '../../../../ui/work/tables/data-table.tsx'
 import { ListPage } from '../../frame/lists/list.tsx'
@@ -44,6 +45,12 @@ export function MedPage(): ReactNode {
       cells={{
         order: ({ id, order }) => (
           <RowLink href={SCREENS.contest.href({ id })}>{order?.code ?? texts.noOrder}</RowLink>
+        ),
+        returned: ({ returnedAmount, doubledAmount }) => (
+          <>
+            <Money reais={returnedAmount} />{' '}
+            {doubledAmount !== undefined && <Badge tone="late">{texts.doubled}</Badge>}
+          </>
         ),
         evidenceBy: ({ evidenceBy }) => (
           <span className="tabular cell-date">

@@ -34,6 +34,7 @@ export const medTexts = {
   empty,
   order: 'Pedido',
   noOrder: 'Sem pedido',
+  doubled: 'Em dobro, a acertar',
   case: 'Caso',
   open: 'Abrir o caso',
   block: 'Pix contestado no banco (MED)',
@@ -82,6 +83,14 @@ export const medTexts = {
     pspId: 'Id no PSP',
     heardAt: 'Soubemos em',
     clocks: 'Prazos',
+    goneBack: 'Já devolvido de outra forma',
+    goneBackLead:
+      'Esta parte do Pix já voltou ao cliente sem Pix: conte isso nas provas. Se o banco a tomar também, o cliente a tem duas vezes.',
+    outside: (amount: string, way: string, date: string, reference: string) =>
+      `${amount} por ${way} em ${date}, referência ${reference}`,
+    owedTwice: (amount: string) => `${amount} em dobro: o cliente ainda não devolveu`,
+    settledTwice: (amount: string) => `${amount} em dobro: acertado`,
+    toOrder: 'Ver pedido',
     purchase: (code: string) => `Compra ${code}`,
     unbought: 'Compra não concluída',
     nothing: 'O Pix não pagou nada que ainda esteja aqui.',

@@ -6,12 +6,12 @@ import type { AdminFailedRefundRow, AdminFailedRefunds } from '@drip/core/contra
 import { wholeId } from '@drip/core/debts/share-payment'
 import { toReais } from '@drip/core/money/cents'
 import { isForGood, payableOf } from '@drip/core/refunds/outside-refund'
-import type { Deps } from '../../../../deps.ts'
-import { asPage } from '../../../../platform/http/as-page.ts'
+import type { Deps } from '../../../../../deps.ts'
+import { asPage } from '../../../../../platform/http/as-page.ts'
 import {
   type NamedFailedRefund,
   findNamedFailedRefunds,
-} from '../../../purchases/refunds/failed-refunds.store.ts'
+} from '../../../../purchases/refunds/failed-refunds.store.ts'
 
 /** The newest attempt first. */
 export async function listFailedRefunds(

@@ -14,24 +14,20 @@ import { civilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
-import { ownWorld } from '../../../../../test/own-world.ts'
-import { buy, goTo, newShopper, payInstalment, takeBackPix } from '../../../../../test/shopper.ts'
-import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../../test/truths.ts'
-import { findInstalments } from '../../../purchases/orders/orders.store.ts'
-import { findFailedRefunds } from '../../../purchases/refunds/failed-refunds.store.ts'
-import { payOutside } from '../../../purchases/refunds/pay-outside.ts'
-import { TOO_LATE, refundTooOld } from '../../../purchases/refunds/refunds.makers.ts'
-import { retryRefund } from '../../../purchases/refunds/retry-refund.ts'
-import { checkForTakenBack } from '../../../purchases/payments/take-back.ts'
-import { reconcileDay } from '../../../servicing/reconciliation/reconcile-day.ts'
-import { type Log, silentLog } from '../../../../platform/log.ts'
-import { choosePassword, signIn } from '../../customer-area/customer-area.makers.ts'
-import { type SignedInAdmin, newAdmin } from '../admin-area.makers.ts'
+import { ownWorld } from '../../../../../../test/own-world.ts'
+import { buy, goTo, newShopper, payInstalment, takeBackPix } from '../../../../../../test/shopper.ts'
+import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../../../test/truths.ts'
+import { findInstalments } from '../../../../purchases/orders/orders.store.ts'
+import { findFailedRefunds } from '../../../../purchases/refunds/failed-refunds.store.ts'
+import { payOutside } from '../../../../purchases/refunds/pay-outside.ts'
+import { TOO_LATE, refundTooOld } from '../../../../purchases/refunds/refunds.makers.ts'
+import { retryRefund } from '../../../../purchases/refunds/retry-refund.ts'
+import { reconcileDay } from '../../../../servicing/reconciliation/reconcile-day.ts'
+import { choosePassword, signIn } from '../../../customer-area/customer-area.makers.ts'
+import { type SignedInAdmin, newAdmin } from '../../admin-area.makers.ts'
 
 // refunding an instalment of R$ 100,00 needs one person, two of one order need a second
-const errors: unknown[] = []
-const log: Log = { ...silentLog, error: (event, _error, facts) => errors.push([event, facts]) }
-const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' }, log)
+const world = await ownWorld({ SECOND_PERSON_REFUND_CENTAVOS: '15000' })
 const merchant = await world.merchant({ cashback: null })
 checkTruthsAfterEach(world)
 
@@ -280,22 +276,6 @@ describe('a refund to an account that is closed', () => {
     expect(shown.body.totals.paidOutside).toBe(60)
     expect((await record(admin, orderId, failed?.id ?? '')).status).toBe(204)
     expect(await funds(orderId)).toEqual([10_000, 0])
-  })
-})
-
-describe('a Pix that its bank takes back although it was refunded outside', () => {
-  it('is not booked: it stays a difference, the log names the order, and the ledger stays consistent', async () => {
-    const { orderId, refundId, endToEndId } = await refundTooOld(world, merchant)
-    await record(await newAdmin(world, 'FINANCE'), orderId, refundId)
-    await takeBackPix(world, endToEndId, '60.00')
-    await checkForTakenBack(world.deps, endToEndId)
-    await reconcileDay(world.deps, DAY)
-    expect(await differences('MISSING_AT_US')).toMatchObject([
-      { kind: 'MISSING_AT_US', ours: null, theirs: { amount: 6000, state: 'DONE' } },
-    ])
-    const [taken] = (await world.deps.pix.payment(endToEndId))?.refunds.filter((it) => !it.ours) ?? []
-    expect(errors).toContainEqual(['pix.taken-back-twice', { refund: taken?.id, purchase: orderId }])
-    expect(await funds(orderId)).toEqual([0, 0])
   })
 })
 
