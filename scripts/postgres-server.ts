@@ -16,6 +16,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { scratchFolder } from './test-run/scratch-folder.ts'
 
 const execute = promisify(execFile)
 const NAME = 'drip'
@@ -72,7 +73,7 @@ export function findPostgres(): string | null {
  * Starts a server on a free port: a new one with one empty database, or one that follows another.
  * @param programs the folder that findPostgres found
  * @param how.durable with the settings of production, for measurements
- * @param how.within the folder for its files
+ * @param how.within the folder for its files; without durability it is in memory where possible
  * @param how.standbyOf the url of a running server that it follows
  * @param how.settings further configuration settings
  * @param how.fill restores a backup into its empty folder and says how far to recover (recovery.signal)
@@ -82,7 +83,7 @@ export async function startPostgres(
   programs: string,
   {
     durable = false,
-    within = tmpdir(),
+    within = durable ? tmpdir() : scratchFolder(),
     standbyOf,
     settings: more = {},
     fill,

@@ -2,10 +2,10 @@
 // database is already migrated, as at every start but the first: migrating takes three quarters of a start.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { scratchFolder } from '../../scripts/test-run/scratch-folder.ts'
 import { freePort } from '../../server/test/free-port.ts'
 import { copyEmbedded, makeEmbeddedTemplate } from '../../server/test/template.ts'
 
@@ -43,7 +43,7 @@ export interface Product {
  * @throws if it ends or is not ready in time; the message contains its output
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'drip-journey-'))
+  const dataDir = mkdtempSync(join(scratchFolder(), 'drip-journey-'))
   await makeEmbeddedTemplate()
   copyEmbedded(join(dataDir, 'postgres'))
   if (settings['TEST_PORT'] !== undefined) copyEmbedded(join(dataDir, 'test', 'postgres'))

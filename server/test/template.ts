@@ -12,10 +12,10 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { scratchFolder } from '../../scripts/test-run/scratch-folder.ts'
 import { type Db, openEmbedded, openServer } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { serversOf, spreadOver } from './spread/cluster.ts'
@@ -72,7 +72,7 @@ export async function openCopy(connections?: number): Promise<{ db: Db; drop: ()
 }
 
 async function openEmbeddedCopy(): Promise<{ db: Db; drop: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'drip-test-'))
+  const folder = mkdtempSync(join(scratchFolder(), 'drip-test-'))
   copyEmbedded(folder)
   const db = await openEmbedded(folder)
   return {
