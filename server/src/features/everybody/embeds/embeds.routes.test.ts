@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { civilDate } from '@drip/core/calendar/dates'
-import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
-import { ZERO, cents } from '@drip/core/money/cents'
+import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -28,14 +27,7 @@ beforeAll(async () => {
   await migrate(db)
   const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
   // these pages need nothing else
-  const exposure = async () => ({
-    platform: { approvedToday: ZERO, openTotal: ZERO },
-    policy: DEFAULT_CREDIT_POLICY,
-  })
-  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog, exposure } as Pick<
-    Deps,
-    'config' | 'db' | 'clock' | 'log' | 'exposure'
-  > as Deps
+  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
   app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
   embedRoutes(app, deps)
 })

@@ -17,6 +17,7 @@ import { type Ppm, ppm } from '@drip/core/money/rate'
 import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../deps.ts'
 import { maySell } from '../../marketplace/merchants/check-may-sell.ts'
+import { findPolicy } from '../../purchases/credit/credit.store.ts'
 import {
   type MerchantTerms,
   findMerchant,
@@ -92,13 +93,13 @@ export async function termsToShow(
  * known.
  */
 export async function isTooLarge(
-  { exposure }: Pick<Deps, 'exposure'>,
+  { db, config }: Pick<Deps, 'db' | 'config'>,
   { name, skipOrderAmountRule, ...own }: OfferTerms,
   amount: Cents,
 ): Promise<boolean> {
   if (name === null) return false
   const merchant = { ...own, skip: { orderAmountRule: skipOrderAmountRule } }
-  return amount > maxAmountPerOrder({ merchant }, (await exposure()).policy)
+  return amount > maxAmountPerOrder({ merchant }, (await findPolicy(db)) ?? config.creditPolicy)
 }
 
 /** @param date the first day; today if it cannot be read */

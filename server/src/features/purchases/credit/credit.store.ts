@@ -118,6 +118,11 @@ export async function findExposure(
   return row
 }
 
+/** The active policy; null if none was ever activated. */
+export async function findPolicy(db: Queries): Promise<CreditPolicy | null> {
+  return db.value<CreditPolicy>(sql`select thresholds::json from credit_policies where state = 'IN_FORCE'`)
+}
+
 export interface StoredReport {
   score: number
   negativated: boolean
