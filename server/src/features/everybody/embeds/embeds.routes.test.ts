@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { civilDate } from '@drip/core/calendar/dates'
+import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
@@ -220,6 +221,17 @@ describe('a price above the maximum of one purchase at the store', () => {
       update merchants set max_amount_per_order = 2000000, skip_order_amount_rule = true where id = ${ours.id}`)
     for (const text of await shown(ours.id, '20000.00')) expect(text).toContain('até 6x')
     expect(await shown(ours.id, '20000.01')).toEqual([TOO_MUCH, TOO_MUCH])
+  })
+
+  it('follows the policy that decides now', async () => {
+    const { id } = await createMerchant(deps, { ...MERCHANT, cnpj: cnpjOf('222333460001') })
+    const thresholds = JSON.stringify({ ...DEFAULT_CREDIT_POLICY, maxAmountPerOrder: cents(700_00) })
+    await db.run(sql`
+      insert into credit_policies (id, version, name, thresholds, state, made_at, changed_at)
+      values (gen_random_uuid(), 1, 'Menor', ${thresholds}, 'IN_FORCE', now(), now())`)
+    for (const text of await shown(id, '700.00')) expect(text).toContain('até 6x')
+    expect(await shown(id, '700.01')).toEqual([TOO_MUCH, TOO_MUCH])
+    await db.run(sql`delete from credit_policies`)
   })
 })
 

@@ -8,7 +8,11 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = (deps, to, { checkout, a
   return keepMerchantEvent(deps, to, event, audience.readers)
 }
 
-export const cancellationTold: Listener<'CancellationTold'> = async (deps, tx, { order, amount, toStore }) => {
+export const cancellationTold: Listener<'CancellationTold'> = async (
+  deps,
+  tx,
+  { order, amount, toStore },
+) => {
   const { id: purchaseId, merchantId } = order
   if (toStore) await recordMerchantEvent(deps, tx, { merchantId, type: 'ORDER_CANCELED', purchaseId, amount })
 }

@@ -26,7 +26,11 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = async (deps, to, { check
 const about = ({ id, merchantId }: OrderOfMerchant) => ({ merchantId, objectId: id })
 const named = ({ id, merchantCode }: OrderOfMerchant) => ({ orderId: id, merchantCode })
 
-export const cancellationTold: Listener<'CancellationTold'> = async (deps, tx, { order, toStore, ...fact }) => {
+export const cancellationTold: Listener<'CancellationTold'> = async (
+  deps,
+  tx,
+  { order, toStore, ...fact },
+) => {
   if (!toStore) return
   const data = {
     ...named(order),
