@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sendAwayPage } from '../../features/everybody/embeds/busy.page.ts'
 import { COME_BACK_SCRIPT_PATH } from '../../features/everybody/embeds/come-back.ts'
 import { sendNotFoundPage } from '../../features/everybody/embeds/not-found.page.ts'
 import { silentLog } from '../log.ts'
-import { type Door, createDoor } from './http.ts'
+import { createDoor } from './http.ts'
 
-let app: Door
-beforeAll(async () => {
-  app = createDoor(silentLog, {
-    trustProxy: false,
-    showNotFound: sendNotFoundPage,
-    showAway: sendAwayPage,
-  })
-  app.get('/read-only', async () => {
-    throw Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
-  })
-  app.get('/broken', async () => {
-    throw new Error('broken')
-  })
-  await app.ready()
+const app = createDoor(silentLog, {
+  trustProxy: false,
+  showNotFound: sendNotFoundPage,
+  showAway: sendAwayPage,
 })
+app.get('/read-only', async () => {
+  throw Object.assign(new Error('cannot execute UPDATE in a read-only transaction'), { code: '25006' })
+})
+app.get('/broken', async () => {
+  throw new Error('broken')
+})
+await app.ready()
 afterAll(() => app.close())
 
 const open = (url: string, accept: string) => app.inject({ method: 'GET', url, headers: { accept } })

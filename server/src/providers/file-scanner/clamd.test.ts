@@ -4,18 +4,15 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { EICAR } from '../../../../sandbox/src/clamd/clamd-server.ts'
-import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown, ProviderNotAsked } from '../call.ts'
 import { FAILURES_IN_A_ROW, createGuards } from '../guards.ts'
 import { clamd } from './clamd.ts'
 
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
-})
+const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
 afterEach(() => control('DELETE', '/faults'))
 afterAll(() => sandbox.close())
 

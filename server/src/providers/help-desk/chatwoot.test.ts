@@ -1,31 +1,26 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
 import { ProviderDown } from '../call.ts'
 import { chatwoot } from './chatwoot.ts'
-import type { HelpDeskProvider } from './need.ts'
 
 /** Messages in the format of Chatwoot's public API. */
 const said: { id: number; content: string; message_type: number; created_at: number }[] = []
 let trouble: number | null = null
-let server: Server
-let desk: HelpDeskProvider
-beforeAll(async () => {
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await bodyOf(request)
-    const path = (request.url ?? '').replace('/public/api/v1/inboxes/inbox-1', '')
-    const told = trouble === null ? answerTo(`${request.method} ${path}`, body) : null
-    response.writeHead(trouble ?? (told === null ? 404 : 200), { 'content-type': 'application/json' })
-    response.end(JSON.stringify(told ?? {}))
-  }
-  server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
-  desk = chatwoot({ url: `http://127.0.0.1:${port}`, inbox: 'inbox-1' }, createGuards(systemClock()))
-})
+const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const body = await bodyOf(request)
+  const path = (request.url ?? '').replace('/public/api/v1/inboxes/inbox-1', '')
+  const told = trouble === null ? answerTo(`${request.method} ${path}`, body) : null
+  response.writeHead(trouble ?? (told === null ? 404 : 200), { 'content-type': 'application/json' })
+  response.end(JSON.stringify(told ?? {}))
+}
+const server = createServer((request, response) => void answer(request, response))
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+// a server that listens on a TCP port has an address object
+const { port } = server.address() as AddressInfo
+const desk = chatwoot({ url: `http://127.0.0.1:${port}`, inbox: 'inbox-1' }, createGuards(systemClock()))
 beforeEach(() => {
   said.length = 0
   trouble = null

@@ -1,22 +1,18 @@
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
 import { createGuards } from '../guards.ts'
-import { type MessageProvider, Undeliverable } from './need.ts'
+import { Undeliverable } from './need.ts'
 import { smtpMail } from './smtp.ts'
 
-let sandbox: Sandbox
-let mail: MessageProvider
 const guards = createGuards(systemClock())
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
-  mail = smtpMail(
-    { url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Drip <nao-responda@drip.example>' },
-    guards,
-  )
-})
+const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
+const mail = smtpMail(
+  { url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'Drip <nao-responda@drip.example>' },
+  guards,
+)
 afterEach(() => control('DELETE', '/faults'))
 afterAll(() => sandbox.close())
 

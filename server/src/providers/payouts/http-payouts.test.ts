@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { cents } from '@drip/core/money/cents'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
-import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
+import { startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { ProviderDown } from '../call.ts'
 import { httpPayouts } from './http-payouts.ts'
-import type { PayoutOrder, PayoutProvider } from './need.ts'
+import type { PayoutOrder } from './need.ts'
 
-let sandbox: Sandbox
-let payouts: PayoutProvider
 const at = (token: string) =>
   httpPayouts({ url: `${sandbox.url}/payouts`, token }, createGuards(systemClock()))
-beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
-  payouts = at('sandbox-payouts')
-})
+const sandbox = await startSandbox({ port: 0, file: ':memory:', dripUrl: 'http://127.0.0.1:9' })
+const payouts = at('sandbox-payouts')
 afterAll(() => sandbox.close())
 
 const order = (changes: Partial<PayoutOrder> = {}): PayoutOrder => ({

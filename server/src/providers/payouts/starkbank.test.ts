@@ -4,12 +4,12 @@
  */
 import { createPrivateKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingMessage, type Server, createServer } from 'node:http'
+import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cents } from '@drip/core/money/cents'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
 import { createGuards } from '../guards.ts'
@@ -32,28 +32,24 @@ const keys = generateKeyPairSync('ec', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-let server: Server
 let url: string
-let folder: string
 let made: MadeTransfer[]
 let asked: string[]
 /** Gives another answer than the bank would; once. */
 let spoil: { status: number; after?: boolean } | null
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'drip-stark-'))
-  writeFileSync(join(folder, 'key.pem'), keys.privateKey)
-  server = createServer((request, response) => {
-    void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    })
+const folder = mkdtempSync(join(tmpdir(), 'drip-stark-'))
+writeFileSync(join(folder, 'key.pem'), keys.privateKey)
+const server = createServer((request, response) => {
+  void answer(request).then(({ status, body }) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/v2`
 })
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+// a server that listens on a TCP port has an address object
+const { port } = server.address() as AddressInfo
+url = `http://127.0.0.1:${port}/v2`
 beforeEach(() => {
   made = []
   asked = []

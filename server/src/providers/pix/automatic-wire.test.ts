@@ -1,38 +1,26 @@
 /** Our requests to a PSP of Pix Automático, recorded and compared with the Central Bank's own file. */
 import { addDays, civilDate } from '@drip/core/calendar/dates'
 import { cents } from '@drip/core/money/cents'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type PixWire,
-  type Spoil,
-  checkContract,
-  expectShapes,
-  startPixWire,
-} from '../../../test/pix-wire.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Spoil, checkContract, expectShapes, startPixWire } from '../../../test/pix-wire.ts'
 import { ProviderDown } from '../call.ts'
 import { createGuards } from '../guards.ts'
-import type { AutomaticPix, Mandate, NewDebit, NewMandate } from './automatic-need.ts'
+import type { Mandate, NewDebit, NewMandate } from './automatic-need.ts'
 import { bacenAutomaticPix } from './bacen-automatic.ts'
 import { bacenPix } from './bacen.ts'
-import type { PixProvider } from './need.ts'
 
 const ANA = { cpf: '70080000181', name: 'Ana Beatriz Ramos' }
 const DUE = civilDate('2027-03-10')
 const ACCOUNT = { type: 'PAGAMENTO', branch: '0001', number: '123456-7' }
 
-let wire: PixWire
-let pix: PixProvider
-let automatic: AutomaticPix
 let now = new Date('2027-03-01T12:00:00-03:00')
 let made = 0
 
-beforeAll(async () => {
-  wire = await startPixWire({ pace: 'byHand' })
-  const clock = { now: () => now }
-  const guards = createGuards(clock)
-  pix = bacenPix(wire.config, clock, guards)
-  automatic = bacenAutomaticPix({ ...wire.config, account: ACCOUNT }, clock, guards)
-})
+const wire = await startPixWire({ pace: 'byHand' })
+const clock = { now: () => now }
+const guards = createGuards(clock)
+const pix = bacenPix(wire.config, clock, guards)
+const automatic = bacenAutomaticPix({ ...wire.config, account: ACCOUNT }, clock, guards)
 beforeEach(async () => {
   await goTo('2027-03-01T12:00')
   await control('PUT', `/pix/automatic/accounts/${ANA.cpf}`, {})

@@ -12,23 +12,18 @@ import type { TLSSocket } from 'node:tls'
 import { cents } from '@drip/core/money/cents'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGuards } from '../guards.ts'
-import { type PixWire, checkContract, listen, portOf, startPixWire } from '../../../test/pix-wire.ts'
+import { checkContract, listen, portOf, startPixWire } from '../../../test/pix-wire.ts'
 import { readConfig } from '../../config.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { ProviderDown } from '../call.ts'
 import { bacenPix } from './bacen.ts'
-import type { NewCharge, PixProvider } from './need.ts'
+import type { NewCharge } from './need.ts'
 
 const clock = systemClock()
 const ANA = { cpf: '70080000181', name: 'Ana Beatriz Ramos' }
 
-let wire: PixWire
-let pix: PixProvider
-
-beforeAll(async () => {
-  wire = await startPixWire()
-  pix = bacenPix(wire.config, clock, createGuards(clock))
-})
+const wire = await startPixWire()
+const pix = bacenPix(wire.config, clock, createGuards(clock))
 beforeEach(() => wire.clear())
 afterAll(() => wire.close())
 

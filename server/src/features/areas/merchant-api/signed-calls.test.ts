@@ -15,14 +15,10 @@ import { digestOf, newPair, signedWith } from './signed-calls.makers.ts'
 const world = await ownWorld()
 const pair = newPair()
 
-let merchant: { id: string; apiKey: string }
 /** A key of this merchant with the pair's public key. */
-let key: string
 let orderId: string
-beforeAll(async () => {
-  merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
-  key = await newKey(world, merchant.id, undefined, pair.publicKey)
-})
+const merchant = await world.merchant({ upfront: 'MANDATORY', cashback: null })
+const key = await newKey(world, merchant.id, undefined, pair.publicKey)
 const newOrder = async () => {
   orderId = await buy(world, merchant.apiKey, undefined, { amount: '300.00' })
 }

@@ -4,26 +4,22 @@ import { KEY_SCOPES, TEST_API_KEY_PREFIX } from '@drip/core/contracts/merchant/k
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { formOf, newShopper, pixOf } from '../../../../test/shopper.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { AREA, LOGIN, type SignedIn, newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
 const SECRET = 'only-for-the-demo-world'
 
-let there: World
-let live: World
-beforeAll(async () => {
-  there = await openWorld({
-    ROLE: 'test',
-    SECRET,
-    PUBLIC_URL: 'http://127.0.0.1',
-    PIX_WEBHOOK_SECRET: SECRET,
-    TEST_WORLD_SECRET: SECRET,
-    ALLOW_PRIVATE_URLS: 'true',
-  })
-  live = await openWorld({ TEST_PORT: new URL(there.url).port })
+const there = await openWorld({
+  ROLE: 'test',
+  SECRET,
+  PUBLIC_URL: 'http://127.0.0.1',
+  PIX_WEBHOOK_SECRET: SECRET,
+  TEST_WORLD_SECRET: SECRET,
+  ALLOW_PRIVATE_URLS: 'true',
 })
+const live = await openWorld({ TEST_PORT: new URL(there.url).port })
 afterAll(async () => {
   await live.close()
   await there.close()

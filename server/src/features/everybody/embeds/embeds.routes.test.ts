@@ -5,12 +5,12 @@ import { DEFAULT_CREDIT_POLICY } from '@drip/core/credit/policy'
 import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cnpjOf } from '../../../../test/shopper.ts'
 import { readConfig } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Db, openEmbedded } from '../../../platform/database/db.ts'
-import { type Door, createDoor } from '../../../platform/http/http.ts'
+import { openEmbedded } from '../../../platform/database/db.ts'
+import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
 import { migrate } from '../../../platform/database/migrate.ts'
 import { type NewMerchant, createMerchant } from '../../marketplace/merchants/create-merchant.ts'
@@ -19,19 +19,17 @@ import { embedRoutes } from './embeds.routes.ts'
 import { sendAwayPage } from './busy.page.ts'
 import { sendNotFoundPage } from './not-found.page.ts'
 
-let db: Db
-let app: Door
-let deps: Deps
-
-beforeAll(async () => {
-  db = await openEmbedded()
-  await migrate(db)
-  const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
-  // these pages need nothing else
-  deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
-  app = createDoor(silentLog, { trustProxy: false, showNotFound: sendNotFoundPage, showAway: sendAwayPage })
-  embedRoutes(app, deps)
+const db = await openEmbedded()
+await migrate(db)
+const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
+// these pages need nothing else
+const deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
+const app = createDoor(silentLog, {
+  trustProxy: false,
+  showNotFound: sendNotFoundPage,
+  showAway: sendAwayPage,
 })
+embedRoutes(app, deps)
 
 afterAll(async () => {
   await app.close()

@@ -73,10 +73,7 @@ function busy(db: Db, instant: Date) {
 }
 
 let world: World
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'drip-audit-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'drip-audit-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('an audit log of three months', () => {

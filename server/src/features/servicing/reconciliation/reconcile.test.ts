@@ -87,7 +87,7 @@ describe('a Pix without a webhook', () => {
     const id = await world.checkout(merchant.apiKey)
     const [endToEndId = ''] = await pay(world, await untilPix(world, id, newShopper()))
     await world.drain()
-    expect(await useOf(endToEndId)).toBeUndefined()
+    expect(await useOf(endToEndId)).toBeNull()
     await morningAfter()
     return { id, endToEndId }
   }
@@ -98,7 +98,7 @@ describe('a Pix without a webhook', () => {
     expect(await exceptionsOf(endToEndId)).toMatchObject([
       { kind: 'MISSING_AT_US', subject: 'PIX', resolved: true, ours: null },
     ])
-    expect(await useOf(endToEndId)).toBeDefined()
+    expect(await useOf(endToEndId)).not.toBeNull()
     await world.mend()
     await untilRefunded(world, id)
     await expectTruths(world)

@@ -237,7 +237,6 @@ export const partnerTexts = {
     forever: 'sem data de expiração',
     waits: (active: string) =>
       `Hoje vale ${active}. A nova só passa a valer quando as anteriores expirarem ou forem encerradas.`,
-    expiration: 'Data de expiração',
     expirationHelp: 'Vazio: não expira. O último dia ainda vale.',
     edit: 'Editar',
     end: 'Encerrar',

@@ -55,6 +55,7 @@ export function linkColumns(actions: LinkActions): Column<PaymentLink>[] {
     {
       key: 'actions',
       head: columns.actions,
+      fixed: true,
       cell: (it) => <Actions link={it} {...actions} />,
     },
   ]
@@ -76,7 +77,9 @@ function LinkState({ link }: { link: PaymentLink }) {
       <Badge tone={linkTone(link)}>{linkLabel(link)}</Badge>
       {other !== null && <span className="sale-badge__more">{other}</span>}
       {canSend(link) && (
-        <span className="sale-badge__more">{words.goodUntil(shownInstant(link.expiresAt))}</span>
+        <span className="sale-badge__more">
+          {words.goodUntil} <span className="one-line">{shownInstant(link.expiresAt)}</span>
+        </span>
       )}
       {link.status === 'KO' && link.koReason !== null && (
         <span className="sale-badge__more">{reasonLabel(link.koReason)}</span>

@@ -4,6 +4,7 @@ import { factorTexts } from '../../../factors/texts.ts'
 import { maskPhone } from '../../../masks/phone.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Breakable } from '../../../ui/work/breakable.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
 import { texts } from '../texts.ts'
 
@@ -27,16 +28,19 @@ export function teamColumns(
       leads: true,
       cell: (it) => <Name member={it} isMe={it.id === ownId} />,
     },
-    { key: 'email', head: columns.email, cell: (it) => it.email },
+    { key: 'email', head: columns.email, cell: (it) => <Breakable text={it.email} /> },
     {
       key: 'phone',
       head: columns.phone,
+      // if there is no room for it, "Editar" shows it too
+      spare: true,
       cell: (it) => <span className="one-line">{maskPhone(it.phone)}</span>,
     },
     { key: 'access', head: columns.access, cell: (it) => <Access member={it} /> },
     {
       key: 'actions',
       head: columns.actions,
+      fixed: true,
       cell: (it) => (
         <span className="row-actions">
           <Button kind="quiet" disabled={onChoose === null} onPress={() => onChoose?.('edit', it)}>

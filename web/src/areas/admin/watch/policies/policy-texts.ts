@@ -27,8 +27,8 @@ export const policyTexts = {
   configuration: 'Configuração',
   thresholds: 'Limites',
   fields: {
-    antifraudDenialScore: 'Antifraude: recusar a partir de (0 a 101)',
-    minimumBureauScore: 'Score mínimo do birô (0 a 1001)',
+    antifraudDenialScore: 'Antifraude: recusar a partir de (0\u00a0a\u00a0101)',
+    minimumBureauScore: 'Score mínimo do birô (0\u00a0a\u00a01001)',
     limitBands: 'Limite por score',
     birthDateRequired: 'Exigir data de nascimento',
     minimumAge: 'Idade mínima',
