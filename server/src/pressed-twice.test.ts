@@ -27,6 +27,7 @@ import type {
   MovePreview,
   PartPreview,
   PausePreview,
+  SessionTokens,
 } from '@drip/core/contracts/customer-area'
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import type { RequestedChanges } from '@drip/core/contracts/admin/requested-changes'
@@ -328,13 +329,15 @@ const shop = (path: string, body?: unknown): Button => ({
   path: `/merchant_backoffice/api${path}`,
   ...(body === undefined ? {} : { body }),
 })
+/** A signed-in customer's button. */
+const ofCustomer = (it: { tokens: SessionTokens }, path: string, body?: unknown): Button => ({
+  path: `/customer_backoffice/api/v1${path}`,
+  ...(body === undefined ? {} : { body }),
+  headers: bearer(it.tokens.accessToken),
+})
 const own = async (path: string, body?: unknown): Promise<Button> => {
   const it = await customer()
-  return {
-    path: `/customer_backoffice/api/v1${path.replace(':order', it.orderId)}`,
-    ...(body === undefined ? {} : { body }),
-    headers: bearer(it.tokens.accessToken),
-  }
+  return ofCustomer(it, path.replace(':order', it.orderId), body)
 }
 const saleOf = async () => {
   const id = await sold()
@@ -917,11 +920,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'PUT /customer_backoffice/api/v1/orders/:id/pay_instalment': async () => {
     const it = await customer()
     const { instalments } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/pay_instalment`,
-      body: { instalmentId: instalments[0]?.id },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/pay_instalment`, { instalmentId: instalments[0]?.id })
   },
   'POST /customer_backoffice/api/v1/orders/:id/unique_payment': () => own('/orders/:order/unique_payment'),
   'POST /customer_backoffice/api/v1/orders/:id/autopay': () => own('/orders/:order/autopay'),
@@ -932,24 +931,17 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
   'DELETE /customer_backoffice/api/v1/autopay': async () => {
     const it = await customer()
     await switchOn(world.deps, it.orderId)
-    return { path: '/customer_backoffice/api/v1/autopay', headers: bearer(it.tokens.accessToken) }
+    return ofCustomer(it, '/autopay')
   },
   'DELETE /customer_backoffice/api/v1/orders/:id/autopay': async () => {
     const it = await customer()
     await switchOn(world.deps, it.orderId)
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/autopay`,
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/autopay`)
   },
   'PUT /customer_backoffice/api/v1/orders/:id/autopay/stopped': async () => {
     const it = await customer()
     const { instalments } = await ok(admin.call<AdminOrder>('GET', `/orders/${it.orderId}`))
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/autopay/stopped`,
-      body: { instalmentId: instalments[0]?.id },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/autopay/stopped`, { instalmentId: instalments[0]?.id })
   },
   'PUT /customer_backoffice/api/v1/orders/:id/due_date': async () => {
     const it = await customer()
@@ -957,32 +949,20 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const [days] = moves.days
     const body = { instalmentId: days?.instalmentId, date: days?.from, following: 'KEEP' }
     const { version } = await ok(it.call<MovePreview>('POST', `/orders/${it.orderId}/due_date/preview`, body))
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/due_date`,
-      body: { ...body, version },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/due_date`, { ...body, version })
   },
   'POST /customer_backoffice/api/v1/orders/:id/part': async () => {
     const it = await customer()
     const { version } = await ok(
       it.call<PartPreview>('POST', `/orders/${it.orderId}/part/preview`, { amount: 40 }),
     )
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/part`,
-      body: { amount: 40, version },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/part`, { amount: 40, version })
   },
   'PUT /customer_backoffice/api/v1/orders/:id/pause': async () => {
     const it = await customer()
     const body = { kind: 'RETURN', days: 21, reason: null }
     const { version } = await ok(it.call<PausePreview>('POST', `/orders/${it.orderId}/pause/preview`, body))
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/pause`,
-      body: { ...body, version },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/pause`, { ...body, version })
   },
   'PUT /customer_backoffice/api/v1/orders/:id/pause/end': async () => {
     const it = await customer()
@@ -991,44 +971,25 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const begun = await ok(it.call<PausePreview>('POST', `${pause}/preview`, body))
     await ok(it.call('PUT', pause, { ...body, version: begun.version }))
     const { version } = await ok(it.call<PausePreview>('POST', `${pause}/end/preview`))
-    return {
-      path: `/customer_backoffice/api/v1${pause}/end`,
-      body: { version },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `${pause}/end`, { version })
   },
   'POST /customer_backoffice/api/v1/orders/:id/disputes': async () => {
     const it = await customer()
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/disputes`,
-      body: { reason: 'NOT_RECEIVED', story: STORY },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/disputes`, { reason: 'NOT_RECEIVED', story: STORY })
   },
   'PUT /customer_backoffice/api/v1/disputes/:id/withdrawn': async () => {
     const it = await disputed(await customer())
-    return {
-      path: `/customer_backoffice/api/v1/disputes/${it.disputeId}/withdrawn`,
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/disputes/${it.disputeId}/withdrawn`)
   },
   'POST /customer_backoffice/api/v1/disputes/:id/files': async () => {
     const it = await disputed(await customer())
-    return {
-      path: `/customer_backoffice/api/v1/disputes/${it.disputeId}/files`,
-      body: { name: 'recibo.pdf', content: PDF },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/disputes/${it.disputeId}/files`, { name: 'recibo.pdf', content: PDF })
   },
   'PUT /customer_backoffice/api/v1/orders/:id/plan': async () => {
     const it = await lateCustomer()
     const { plans } = await ok(it.call<CustomerOrder>('GET', `/orders/${it.orderId}`))
     const [, , offer] = plans.offers
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/plan`,
-      body: { kind: offer?.kind, version: offer?.version },
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/plan`, { kind: offer?.kind, version: offer?.version })
   },
   'POST /customer_backoffice/api/v1/orders/:id/plan/payment': async () => {
     const it = await lateCustomer()
@@ -1036,10 +997,7 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     const [offer] = plans.offers
     const body = { kind: offer?.kind, version: offer?.version }
     await ok(it.call('PUT', `/orders/${it.orderId}/plan`, body))
-    return {
-      path: `/customer_backoffice/api/v1/orders/${it.orderId}/plan/payment`,
-      headers: bearer(it.tokens.accessToken),
-    }
+    return ofCustomer(it, `/orders/${it.orderId}/plan/payment`)
   },
   'POST /customer_backoffice/api/v1/instalments/unique_payment': () =>
     own('/instalments/unique_payment', { which: 'ALL' }),
