@@ -90,7 +90,9 @@ it('the form of a new merchant begins with the specified values, and requests re
       value,
       choices,
     ])
-  for (const label of [/^Limite máximo do pedido/, /^Limite por cliente/, /^Prazo para cancelar/, /^Máximo/])
+  for (const label of [/^Limite máximo do pedido/, /^Limite por cliente/])
+    expect(await page.getByLabel(label).inputValue()).toBe('0,00')
+  for (const label of [/^Prazo para cancelar/, /^Máximo/])
     expect(await page.getByLabel(label).inputValue()).toBe('0')
   const accounts = await choicesOf(page, 'Tipo de conta')
   const codes = '001 002 003 006 007 013 022 023 028 032 034 037 043 131'.split(' ')

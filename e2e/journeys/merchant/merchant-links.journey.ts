@@ -35,7 +35,7 @@ it('a link is created, opens the checkout, and is withdrawn', async ({ product, 
   // reloading the page loses none of it
   await page.reload()
   await expect.poll(() => page.getByLabel('O que está sendo vendido').inputValue()).toBe('Vestido azul')
-  expect(await amount.inputValue()).toBe('150,5')
+  expect(await amount.inputValue()).toBe('150,50')
   await page.route('**/api/v1/checkouts', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
   await press(page, 'Gerar link')
   await says('Incapaz de criar link (503)')

@@ -1,7 +1,7 @@
 import { paths } from '../../../paths.ts'
 import { Outcome } from '../../../ui/feedback/outcome.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { CheckIcon } from '../../../ui/icons.tsx'
+import { InformationIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts.ts'
 
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
  */
 export function EndedPage({ words }: { words: { title: string; lead: string } }) {
   return (
-    <Outcome calm={<CheckIcon size={36} />}>
+    <Outcome calm={<InformationIcon size={36} />}>
       <Screen
         title={words.title}
         lead={words.lead}
