@@ -488,7 +488,7 @@ export const texts = {
     none: 'Nenhum link encontrado',
     noneLead: 'Mude a busca para ver outros links.',
     clear: 'Limpar busca',
-    goodUntil: 'vale até',
+    goodUntil: (moment: string) => `vale até ${moment.replace(' ', '\u00a0')}`,
     send: 'Enviar',
     sendTitle: (code: string) => `Enviar o link de ${code}`,
     statuses: LINK_STATUS_LABELS,

@@ -89,13 +89,10 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
   const [values, setValues] = useState<T>(() => ({ ...base, ...draft?.changes }))
   // several fields may change in one event: each change builds on the previous one
   const newest = useRef(values)
-  const [errors, setErrors] = useState<readonly FieldError[]>([])
-  const [tries, setTries] = useState(0)
+  const { errors, setErrors, setFailure, ...report } = useReport()
   const [meanwhile, setMeanwhile] = useState<readonly Followed<T>[]>([])
   const [savedBy, setSavedBy] = useState<SavedBy | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const toast = useToast()
   const isDirty = useMemo(() => Object.keys(changesOf(base, values)).length > 0, [base, values])
   useLeaveWarning(isDirty)
 
@@ -112,11 +109,6 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     const changed = changesOf(before, after)
     setErrors((told) => told.filter(({ field }) => field in after && !(field in changed)))
   }
-  const showErrors = (wrong: readonly FieldError[]) => {
-    setErrors(wrong)
-    if (wrong.length > 0) setTries((count) => count + 1)
-  }
-
   const keepUnsaved = (stored: T) => {
     setBase(stored)
     keepDraft(key, changesOf(stored, newest.current, secrets), pictures)
@@ -136,10 +128,9 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
       error: errorOf(name),
       onChange: (value) => set(name, value),
     }),
+    ...report,
     errors,
     errorOf,
-    showErrors,
-    tries,
     isDirty,
     restored,
     discard: () => {
@@ -162,22 +153,17 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
     },
     keepUnsaved,
     busy,
-    failure,
-    fail: (words) => {
-      setFailure(words)
-      toast.failed(words)
-    },
     submit: async (save) => {
       if (busy) return null
       setFailure(null)
       const wrong = check(newest.current, base)
-      showErrors(wrong)
+      report.showErrors(wrong)
       if (wrong.length > 0) return null
       setBusy(true)
       const outcome = await save(newest.current)
       setBusy(false)
       if (!outcome.ok) {
-        showErrors(fieldErrorsOf(outcome.refusal))
+        report.showErrors(fieldErrorsOf(outcome.refusal))
         return outcome
       }
       dropDraft(key)
@@ -185,6 +171,29 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
       setMeanwhile([])
       setBase(newest.current)
       return outcome
+    },
+  }
+}
+
+/** What the last attempt to save said: the errors of its fields, and why it failed. */
+function useReport() {
+  const toast = useToast()
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [tries, setTries] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  return {
+    errors,
+    setErrors,
+    tries,
+    failure,
+    setFailure,
+    showErrors: (wrong: readonly FieldError[]) => {
+      setErrors(wrong)
+      if (wrong.length > 0) setTries((count) => count + 1)
+    },
+    fail: (words: string) => {
+      setFailure(words)
+      toast.failed(words)
     },
   }
 }

@@ -1,16 +1,7 @@
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LoadingScreen } from '../../../ui/feedback/skeleton.tsx'
 import { texts } from './texts.ts'
 
 /** The placeholder of a screen. */
-export function LoadingPage() {
-  return (
-    <div className="admin-loading" aria-busy="true">
-      <output className="for-screen-readers">{texts.loading}</output>
-      <Skeleton shape="title" />
-      <Skeleton shape="half" />
-      <Skeleton shape="block" />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" />
-    </div>
-  )
-}
+export const LoadingPage = () => (
+  <LoadingScreen words={texts.loading} shapes={['title', 'half', 'block', 'line', 'line']} />
+)

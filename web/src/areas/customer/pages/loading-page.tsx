@@ -1,15 +1,7 @@
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LoadingScreen } from '../../../ui/feedback/skeleton.tsx'
 import { texts } from '../texts.ts'
 
 /** The placeholder of a screen. */
-export function LoadingPage() {
-  return (
-    <div className="area__loading" aria-busy="true">
-      <output className="for-screen-readers">{texts.loading}</output>
-      <Skeleton shape="block" />
-      <Skeleton shape="half" />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" />
-    </div>
-  )
-}
+export const LoadingPage = () => (
+  <LoadingScreen words={texts.loading} shapes={['block', 'half', 'line', 'line']} />
+)

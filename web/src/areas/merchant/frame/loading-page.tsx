@@ -1,16 +1,7 @@
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LoadingScreen } from '../../../ui/feedback/skeleton.tsx'
 import { texts } from '../texts.ts'
 
 /** The placeholder of a screen. */
-export function LoadingPage() {
-  return (
-    <div className="merchant-loading" aria-busy="true">
-      <output className="for-screen-readers">{texts.loading}</output>
-      <Skeleton shape="title" />
-      <Skeleton shape="block" />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" />
-      <Skeleton shape="half" />
-    </div>
-  )
-}
+export const LoadingPage = () => (
+  <LoadingScreen words={texts.loading} shapes={['title', 'block', 'line', 'line', 'half']} />
+)

@@ -77,9 +77,7 @@ function LinkState({ link }: { link: PaymentLink }) {
       <Badge tone={linkTone(link)}>{linkLabel(link)}</Badge>
       {other !== null && <span className="sale-badge__more">{other}</span>}
       {canSend(link) && (
-        <span className="sale-badge__more">
-          {words.goodUntil} <span className="one-line">{shownInstant(link.expiresAt)}</span>
-        </span>
+        <span className="sale-badge__more">{words.goodUntil(shownInstant(link.expiresAt))}</span>
       )}
       {link.status === 'KO' && link.koReason !== null && (
         <span className="sale-badge__more">{reasonLabel(link.koReason)}</span>
