@@ -85,7 +85,7 @@ it('a link is created, opens the checkout, and is withdrawn', async ({ product, 
   await row.getByText(url.split('/').at(-1) ?? '', { exact: true }).waitFor()
   await row.getByText(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor()
   await row.getByText('Vestido azul', { exact: true }).waitFor()
-  await row.getByText(/^vale até \d{2}\/\d{2}\/\d{4} 23:59$/).waitFor()
+  await row.getByText(/^vale até \d{2}\/\d{2}\/\d{4}\s23:59$/).waitFor()
   await lookAt(page, 'merchant/links')
   const search = page.getByRole('searchbox', { name: 'Código ou descrição' })
   await search.fill('nada disso')
