@@ -97,7 +97,7 @@ export interface CanceledParts {
   openPart: Cents
   /** Closed without a payment. */
   writtenOffPart: Cents
-  /** Paid by cashback. */
+  /** Paid by cashback; below zero if cashback is given in place of money, which goes back (part of `paidPart`). */
   discountPart: Cents
   /** Paid in money, which belongs to the customer again. */
   paidPart: Cents
@@ -114,6 +114,7 @@ export interface CanceledParts {
 export function orderCanceled(parts: CanceledParts): Posting[] {
   const { openPart, writtenOffPart, discountPart, paidPart, lateChargePart, feePart } = parts
   const amount = addCents(openPart, writtenOffPart, discountPart, paidPart)
+  const given = discountPart < 0 ? subtractCents(ZERO, discountPart) : ZERO
   return [
     ...between(
       [
@@ -123,10 +124,11 @@ export function orderCanceled(parts: CanceledParts): Posting[] {
       [
         [ACCOUNTS.CUSTOMER_DEBT, openPart],
         [ACCOUNTS.WRITE_OFFS, writtenOffPart],
-        [ACCOUNTS.CASHBACK, discountPart],
-        [ACCOUNTS.CUSTOMER_FUNDS, paidPart],
+        [ACCOUNTS.CASHBACK, addCents(discountPart, given)],
+        [ACCOUNTS.CUSTOMER_FUNDS, subtractCents(paidPart, given)],
       ],
     ),
+    ...posting(ACCOUNTS.CASHBACK, ACCOUNTS.CUSTOMER_FUNDS, given),
     ...posting(ACCOUNTS.LATE_CHARGES, ACCOUNTS.CUSTOMER_FUNDS, lateChargePart),
   ]
 }

@@ -5,7 +5,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import type { RefundReason } from '@drip/core/contracts/states'
-import { openAmount, settledAtMost } from '@drip/core/debts/debt'
+import { isCashbackEarned, openAmount, settledAtMost } from '@drip/core/debts/debt'
 import { orderCanceled } from '@drip/core/ledger/accounts'
 import {
   type CancellationPart,
@@ -87,8 +87,12 @@ export async function cancelWithin(
   const amount = it.amount === 'all' ? left : it.amount
   const instalments = await findInstalments(tx, orderId)
   const { canceledAmount: canceled, feeAmount: fee, feeRate, cashbackRate } = order
+  // an order paid at once promised none
+  const earnsCashback =
+    instalments.some((part) => part.cashbackAmount > 0) &&
+    isCashbackEarned(instalments, saoPauloDate(deps.clock.now()))
   const plan = planCancellation(
-    { amount: order.amount, canceled, fee, feeRate, cashbackRate, instalments },
+    { amount: order.amount, canceled, fee, feeRate, cashbackRate, earnsCashback, instalments },
     amount,
     it.way,
   )
