@@ -45,6 +45,7 @@ export const WAYS: Readonly<Record<Area, Readonly<Record<string, Way>>>> = {
     med: null,
     contest: { from: 'med' },
     refunds: null,
+    doubleRefunds: null,
     writeOff: null,
     collections: null,
     collectionTeam: null,

@@ -4,6 +4,12 @@ import { civilDate } from '../calendar/dates.ts'
 import { cents, sumCents } from '../money/cents.ts'
 import { isDayOfReturn, spreadDoubled } from './double-refund.ts'
 
+/** It is refused, and nothing is given. */
+function refused(...it: Parameters<typeof spreadDoubled>): ReturnType<typeof spreadDoubled> {
+  expect(() => spreadDoubled(...it)).toThrow(RangeError)
+  return []
+}
+
 const share = (outside: number, doubled = 0) => ({ outside: cents(outside), doubled: cents(doubled) })
 
 describe('what a payer has twice', () => {
@@ -27,22 +33,16 @@ describe('what a payer has twice', () => {
         (outside, taken) => {
           const shares = outside.map((it) => share(it))
           const most = sumCents(shares.map((it) => it.outside))
-          let before = cents(0)
           for (const amount of taken.map(cents)) {
-            const after = sumCents([before, amount])
-            if (after > most) {
-              expect(() => spreadDoubled(amount, shares)).toThrow(RangeError)
-              continue
-            }
-            const parts = spreadDoubled(amount, shares)
-            expect(sumCents(parts)).toBe(amount)
+            const left = most - sumCents(shares.map((it) => it.doubled))
+            const parts = amount > left ? refused(amount, shares) : spreadDoubled(amount, shares)
+            expect(sumCents(parts)).toBe(amount > left ? 0 : amount)
             for (const [index, part] of parts.entries()) {
               const it = shares[index] ?? share(0)
               it.doubled = sumCents([it.doubled, part])
               expect(part).toBeGreaterThanOrEqual(0)
               expect(it.doubled).toBeLessThanOrEqual(it.outside)
             }
-            before = after
           }
         },
       ),

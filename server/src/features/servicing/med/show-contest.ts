@@ -7,7 +7,7 @@ import type { Queries } from '../../../platform/database/db.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findShares } from '../../purchases/charges/charges.store.ts'
 import { findDoubleRefundsOf } from '../../purchases/refunds/double-refunds.store.ts'
-import { doubleRefundSeen } from '../../purchases/refunds/double-refunds.views.ts'
+import { seeDoubleRefund } from '../../purchases/refunds/see-double-refund.ts'
 import { findPaidOutside } from '../../purchases/refunds/refunds.store.ts'
 import { showDisputesOf } from '../disputes/show-disputes.ts'
 import { type ContestedPurchase, findContest, findContestedPurchases } from './contest.store.ts'
@@ -40,7 +40,7 @@ export async function showContest(db: Queries, id: string): Promise<ContestDetai
       orderId: purchaseId,
       amount: toReais(amount),
     })),
-    doubles: doubles.map((it) => ({ ...doubleRefundSeen(it), orderId: it.purchaseId })),
+    doubles: doubles.map((it) => ({ ...seeDoubleRefund(it), orderId: it.purchaseId })),
     fraud,
     purchases: purchases.map((it, index) => purchaseOf(it, disputes[index] ?? [])),
   }

@@ -25,7 +25,7 @@ import { pageHindrance } from '../../../purchases/instalment-payments/show-insta
 import { termsOn, totalOf } from '../../../purchases/orders/terms-of-debts.ts'
 import type { Instalment } from '../../../purchases/orders/orders.store.ts'
 import type { DoubleRefund } from '../../../purchases/refunds/double-refunds.store.ts'
-import { doubleRefundSeen } from '../../../purchases/refunds/double-refunds.views.ts'
+import { seeDoubleRefund } from '../../../purchases/refunds/see-double-refund.ts'
 import type { FailedRefund } from '../../../purchases/refunds/failed-refunds.store.ts'
 import type {
   AdminChargeRow,
@@ -144,7 +144,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
 
 function doublesOf({ endToEndId }: AdminPixRow, all: readonly DoubleRefund[]) {
   const doubles = all.filter((it) => it.endToEndId === endToEndId)
-  return doubles.length === 0 ? {} : { doubles: doubles.map(doubleRefundSeen) }
+  return doubles.length === 0 ? {} : { doubles: doubles.map(seeDoubleRefund) }
 }
 
 function payableOutside(id: string, failed: readonly FailedRefund[], now: Date) {

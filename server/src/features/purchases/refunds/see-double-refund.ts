@@ -2,7 +2,8 @@ import type { DoubleRefundSeen } from '@drip/core/contracts/debts/double-refunds
 import { toReais } from '@drip/core/money/cents'
 import type { DoubleRefund } from './double-refunds.store.ts'
 
-export function doubleRefundSeen(it: DoubleRefund): DoubleRefundSeen {
+/** As staff see it. */
+export function seeDoubleRefund(it: DoubleRefund): DoubleRefundSeen {
   const { returnedOn: paidOn, reference } = it
   return {
     id: it.id,
