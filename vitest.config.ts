@@ -41,7 +41,7 @@ export default defineConfig({
           ...withDatabase,
           pool: 'forks',
           // Each worker holds an embedded PostgreSQL of about 300 MB; files share its modules, each has a world of its own.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
