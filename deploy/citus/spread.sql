@@ -17,7 +17,7 @@ declare beside text := (
 begin
   perform create_distributed_table(name, key, colocate_with => coalesce(beside, 'none'));
 end $$;
-insert into pg_temp.owners values ('agency_fee_returns', 'purchase'), ('agency_payments', 'purchase'), ('checkouts', 'purchase'), ('orders', 'purchase'), ('debt_plans', 'purchase'), ('debt_plan_lines', 'purchase'), ('charges', 'purchase'), ('instalments', 'purchase'), ('autopay_mandates', 'purchase'), ('autopay_debits', 'purchase'), ('autopay_attempts', 'purchase'), ('autopay_stops', 'purchase'), ('order_products', 'purchase'), ('cancellations', 'purchase'), ('charge_items', 'purchase'), ('checkout_feedback', 'purchase'), ('contact_changes', 'customer'), ('credit_decisions', 'purchase'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('debt_offers', 'purchase'), ('disputes', 'purchase'), ('dispute_files', 'purchase'), ('due_date_changes', 'purchase'), ('fee_waivers', 'purchase'), ('invoices', 'purchase'), ('med_purchases', 'purchase'), ('merchant_codes', 'merchant'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('pauses', 'purchase'), ('paused_instalments', 'purchase'), ('pix_payments', 'purchase'), ('payment_allocations', 'purchase'), ('phone_codes', 'purchase'), ('pix_refunds', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('settlement_entries', 'purchase'), ('settlement_parts', 'purchase'), ('settlement_holds', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
+insert into pg_temp.owners values ('agency_fee_returns', 'purchase'), ('agency_payments', 'purchase'), ('checkouts', 'purchase'), ('orders', 'purchase'), ('debt_plans', 'purchase'), ('debt_plan_lines', 'purchase'), ('charges', 'purchase'), ('instalments', 'purchase'), ('autopay_mandates', 'purchase'), ('autopay_debits', 'purchase'), ('autopay_attempts', 'purchase'), ('autopay_stops', 'purchase'), ('order_products', 'purchase'), ('cancellations', 'purchase'), ('charge_items', 'purchase'), ('checkout_feedback', 'purchase'), ('contact_changes', 'customer'), ('credit_decisions', 'purchase'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('debt_offers', 'purchase'), ('disputes', 'purchase'), ('dispute_files', 'purchase'), ('pix_payments', 'purchase'), ('double_refunds', 'purchase'), ('due_date_changes', 'purchase'), ('fee_waivers', 'purchase'), ('invoices', 'purchase'), ('med_purchases', 'purchase'), ('merchant_codes', 'merchant'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('pauses', 'purchase'), ('paused_instalments', 'purchase'), ('payment_allocations', 'purchase'), ('phone_codes', 'purchase'), ('pix_refunds', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('settlement_entries', 'purchase'), ('settlement_parts', 'purchase'), ('settlement_holds', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
 do $$ begin if not pg_temp.is_moved('agency_fee_returns') then
   alter table agency_fee_returns drop constraint if exists agency_fee_returns_agency_id_fkey;
   perform pg_temp.spread('agency_fee_returns', 'purchase_id');
@@ -48,6 +48,7 @@ do $$ begin if not pg_temp.is_moved('orders') then
   alter table debt_offers drop constraint if exists debt_offers_purchase_id_fkey;
   alter table debt_plans drop constraint if exists debt_plans_purchase_id_fkey;
   alter table disputes drop constraint if exists disputes_purchase_id_fkey;
+  alter table double_refunds drop constraint if exists double_refunds_purchase_id_fkey;
   alter table due_date_changes drop constraint if exists due_date_changes_purchase_id_fkey;
   alter table fee_waivers drop constraint if exists fee_waivers_purchase_id_fkey;
   alter table instalments drop constraint if exists instalments_purchase_id_fkey;
@@ -232,6 +233,29 @@ do $$ begin if not pg_temp.is_moved('dispute_files') then
   perform pg_temp.spread('dispute_files', 'purchase_id');
   alter table dispute_files add constraint dispute_files_dispute_id_fkey foreign key (dispute_id, purchase_id) references disputes (id, purchase_id) deferrable initially deferred;
 end if; end $$;
+do $$ begin if not pg_temp.is_moved('pix_payments') then
+  alter table double_refunds drop constraint if exists double_refunds_end_to_end_id_fkey;
+  alter table med_cases drop constraint if exists med_cases_end_to_end_id_fkey;
+  alter table payment_allocations drop constraint if exists payment_allocations_end_to_end_id_fkey;
+  alter table pix_refunds drop constraint if exists pix_refunds_end_to_end_id_fkey;
+  alter table receipt_numbers drop constraint if exists receipt_numbers_end_to_end_id_fkey;
+  alter table receipts drop constraint if exists receipts_end_to_end_id_fkey;
+  alter table pix_payments drop constraint if exists pix_payments_charge_id_fkey;
+  alter table pix_payments drop constraint if exists pix_payments_purchase_id_fkey;
+  alter table pix_payments drop constraint pix_payments_pkey;
+  alter table pix_payments add constraint pix_payments_pkey PRIMARY KEY (end_to_end_id, purchase_id);
+  drop trigger if exists never_truncated on pix_payments;
+  perform pg_temp.spread('pix_payments', 'purchase_id');
+  alter table pix_payments add constraint pix_payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES checkouts(id) deferrable initially deferred;
+end if; end $$;
+do $$ begin if not pg_temp.is_moved('double_refunds') then
+  alter table double_refunds drop constraint if exists double_refunds_end_to_end_id_fkey;
+  alter table double_refunds drop constraint if exists double_refunds_purchase_id_fkey;
+  drop trigger if exists never_truncated on double_refunds;
+  perform pg_temp.spread('double_refunds', 'purchase_id');
+  alter table double_refunds add constraint double_refunds_end_to_end_id_fkey foreign key (end_to_end_id, purchase_id) references pix_payments (end_to_end_id, purchase_id) deferrable initially deferred;
+  alter table double_refunds add constraint double_refunds_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES orders(id) deferrable initially deferred;
+end if; end $$;
 do $$ begin if not pg_temp.is_moved('due_date_changes') then
   alter table due_date_changes drop constraint if exists due_date_changes_instalment_id_fkey;
   alter table due_date_changes drop constraint if exists due_date_changes_purchase_id_fkey;
@@ -300,20 +324,6 @@ do $$ begin if not pg_temp.is_moved('paused_instalments') then
   perform pg_temp.spread('paused_instalments', 'purchase_id');
   alter table paused_instalments add constraint paused_instalments_instalment_id_fkey foreign key (instalment_id, purchase_id) references instalments (id, purchase_id) deferrable initially deferred;
   alter table paused_instalments add constraint paused_instalments_pause_id_fkey foreign key (pause_id, purchase_id) references pauses (id, purchase_id) deferrable initially deferred;
-end if; end $$;
-do $$ begin if not pg_temp.is_moved('pix_payments') then
-  alter table med_cases drop constraint if exists med_cases_end_to_end_id_fkey;
-  alter table payment_allocations drop constraint if exists payment_allocations_end_to_end_id_fkey;
-  alter table pix_refunds drop constraint if exists pix_refunds_end_to_end_id_fkey;
-  alter table receipt_numbers drop constraint if exists receipt_numbers_end_to_end_id_fkey;
-  alter table receipts drop constraint if exists receipts_end_to_end_id_fkey;
-  alter table pix_payments drop constraint if exists pix_payments_charge_id_fkey;
-  alter table pix_payments drop constraint if exists pix_payments_purchase_id_fkey;
-  alter table pix_payments drop constraint pix_payments_pkey;
-  alter table pix_payments add constraint pix_payments_pkey PRIMARY KEY (end_to_end_id, purchase_id);
-  drop trigger if exists never_truncated on pix_payments;
-  perform pg_temp.spread('pix_payments', 'purchase_id');
-  alter table pix_payments add constraint pix_payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES checkouts(id) deferrable initially deferred;
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('payment_allocations') then
   alter table payment_allocations drop constraint if exists payment_allocations_end_to_end_id_fkey;
