@@ -7,20 +7,18 @@ import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cnpjOf } from '../../../../test/shopper.ts'
+import { openCopy } from '../../../../test/template.ts'
 import { readConfig } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
-import { openEmbedded } from '../../../platform/database/db.ts'
 import { createDoor } from '../../../platform/http/http.ts'
 import { silentLog } from '../../../platform/log.ts'
-import { migrate } from '../../../platform/database/migrate.ts'
 import { type NewMerchant, createMerchant } from '../../marketplace/merchants/create-merchant.ts'
 import { saveMerchantStatus } from '../../marketplace/merchants/merchants.store.ts'
 import { embedRoutes } from './embeds.routes.ts'
 import { sendAwayPage } from './busy.page.ts'
 import { sendNotFoundPage } from './not-found.page.ts'
 
-const db = await openEmbedded()
-await migrate(db)
+const { db, drop } = await openCopy()
 const clock = { now: () => new Date('2026-03-10T15:00:00Z') }
 // these pages need nothing else
 const deps = { config: readConfig({ ROLE: 'all' }), db, clock, log: silentLog } as Deps
@@ -33,7 +31,7 @@ embedRoutes(app, deps)
 
 afterAll(async () => {
   await app.close()
-  await db.close()
+  await drop()
 })
 
 const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })

@@ -155,7 +155,7 @@ describe('a refund that leaves nothing to pay', () => {
     await paid(id, first, second)
     await cancel(id, 100)
     await untilRefunded(world, id)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'CANCELED'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'CANCELED'])
     expect(await now(second, id)).toMatchObject({
       paidAmount: 8000,
       discountAmount: 2000,
@@ -181,7 +181,7 @@ describe('a refund that leaves nothing to pay', () => {
     await goTo(world, '2026-12-10')
     await paid(id, first, second)
     await cancel(id, 100)
-    expect(await statuses(id)).toEqual(['PAID', 'PAID', 'CANCELED'])
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'CANCELED'])
     expect(await given(id)).toBe(0)
     expect(await refunds(id)).toEqual([])
   })

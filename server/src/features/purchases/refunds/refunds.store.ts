@@ -56,7 +56,8 @@ export async function findPaidOutside(
   return db.rows(sql`
     select end_to_end_id, purchase_id, amount, outside_on as paid_on, outside_way as way, outside_reference as reference
     from pix_refunds where end_to_end_id = any(${shares.map((it) => it.endToEndId)}::text[])
-      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[]) and outside_on is not null`)
+      and purchase_id = any(${shares.map((it) => it.purchaseId)}::uuid[])
+      and outside_on is not null and outside_way is not null and outside_reference is not null`)
 }
 
 /** What the payer's bank took back by itself; it has already happened. */
