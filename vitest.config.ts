@@ -37,7 +37,8 @@ export default defineConfig({
         test: {
           name: 'features',
           include: TEST_FILES.features,
-          ...portsFrom(23_000),
+          // each connection of each file's database plans every statement anew: a third of the database's time
+          env: { ...portsFrom(23_000).env, CONNECTIONS: '6' },
           ...withDatabase,
           pool: 'forks',
           // Each worker holds an embedded PostgreSQL of about 300 MB; files share its modules, each has a world of its own.

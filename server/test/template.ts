@@ -23,6 +23,8 @@ import { recording } from './recorded.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const serverUrl = process.env['DATABASE_URL']
+const chosen = process.env['CONNECTIONS']
+const CONNECTIONS = chosen === undefined ? undefined : Number(chosen)
 
 /** Changes with every migration, and with the embedded database's version. */
 function schemaHash(): string {
@@ -63,7 +65,7 @@ export async function makeEmbeddedTemplate(): Promise<void> {
 
 /**
  * A separate database, and a function that removes it.
- * @param connections the maximum on a server; the embedded one has one
+ * @param connections the maximum on a server, otherwise CONNECTIONS or the product's own; the embedded one has one
  */
 export async function openCopy(connections?: number): Promise<{ db: Db; drop: () => Promise<void> }> {
   const opened = serverUrl === undefined ? openEmbeddedCopy() : openServerCopy(serverUrl, connections)
@@ -119,7 +121,7 @@ async function openServerCopy(
   connections?: number,
 ): Promise<{ db: Db; drop: () => Promise<void> }> {
   const copy = await copyOnServer(url)
-  const db = openServer(copy.url, connections)
+  const db = openServer(copy.url, connections ?? CONNECTIONS)
   return {
     db,
     drop: async () => {

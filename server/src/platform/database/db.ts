@@ -100,6 +100,7 @@ async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>>
 
 /** Longer than any statement of a purchase takes, shorter than a browser waits. */
 const CONNECTION_WAIT_MS = 10_000
+const IDLE_MS = 10 * 60_000
 
 /**
  * Opens a PostgreSQL server, with at most `max` connections.
@@ -116,6 +117,8 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     pipeline: true,
     // a caller that waits longer gets an error, and the place is free for the next
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    // a new one plans every statement again, so those that a quiet minute does not need stay open
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // the pool awaits it, although its types do not say so
