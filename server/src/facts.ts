@@ -3,6 +3,7 @@
  * knows none of its listeners. They are listed in one table (`listeners.ts`), are called one after the other, and
  * become part of that transaction.
  */
+import type { Connector } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DenialReason, NotificationChannel } from '@drip/core/contracts/states'
 import type { MedState } from '@drip/core/reconciliation/med-case'
@@ -17,7 +18,7 @@ interface Purchase {
   merchant: { id: string }
   merchantCode: string
   amount: Cents
-  connector: 'VTEX' | 'NUVEMSHOP' | null
+  connector: Connector | null
 }
 
 /** What a store that is asked to confirm, and the listeners of its answer, need to know. */

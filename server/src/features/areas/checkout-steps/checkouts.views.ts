@@ -1,4 +1,5 @@
 /** A checkout as the shopper's browser sees it (001 §7.3). Personal data leaves the server only masked. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { NextStep } from '@drip/core/checkout/next-step'
 import type {
@@ -74,10 +75,11 @@ export async function checkoutAnswer(
   }
 }
 
-function receiptOf({ id, status, charge, merchantCode }: Checkout): CheckoutAnswer['receipt'] {
+function receiptOf(it: Checkout): CheckoutAnswer['receipt'] {
+  const { id, status, charge } = it
   if (status !== 'OK' || charge?.status !== 'PAID') return null
   return {
-    orderCode: merchantCode === '' ? displayCode(id) : merchantCode,
+    orderCode: shownCode(it) || displayCode(id),
     paid: toReais(charge.amount),
     comesBack: charge.purpose === 'SYMBOLIC',
   }

@@ -1,3 +1,4 @@
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { OutsideWay } from '@drip/core/debts/outside-ways'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { PurchasesWanted } from '@drip/core/contracts/customer-area'
@@ -9,12 +10,11 @@ import type { Queries } from '../../../platform/database/db.ts'
 /** More purchases than anybody may have open (credit policy), which limits the list of debts. */
 const MAX_OPEN_ORDERS = 100
 
-export interface OrderHead {
+export interface OrderHead extends CodedPurchase {
   id: string
   code: string
   merchantName: string
   merchantLogoUrl: string | null
-  merchantCode: string
   amount: Cents
   canceledAmount: Cents
   status: OrderStatus
@@ -23,6 +23,7 @@ export interface OrderHead {
 
 const HEAD = sql`
   select o.id, o.code, m.name as merchant_name, m.logo_url as merchant_logo_url, o.merchant_code,
+    (select connector from checkouts where id = o.id) as connector,
     o.amount, o.canceled_amount, o.status, o.created_at
   from orders o join merchants m on m.id = o.merchant_id`
 

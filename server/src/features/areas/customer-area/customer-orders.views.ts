@@ -1,4 +1,5 @@
 /** Purchases as their customer sees them (001 §2.2, §3). */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, civilDate, compareDates } from '@drip/core/calendar/dates'
 import type {
@@ -44,7 +45,7 @@ export function orderRow(
     providerCode: it.code,
     merchantName: it.merchantName,
     merchantLogoUrl: it.merchantLogoUrl,
-    merchantOrderCode: it.merchantCode,
+    merchantOrderCode: shownCode(it),
     products: { names: products?.names ?? [], count: products?.count ?? 0 },
     amount: toReais(it.amount),
     canceledAmount: toReais(it.canceledAmount),
@@ -90,7 +91,7 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
   return {
     id: head.id,
     providerCode: head.code,
-    merchantOrderCode: head.merchantCode,
+    merchantOrderCode: shownCode(head),
     merchant: { name: head.merchantName, logoUrl: head.merchantLogoUrl },
     amount: toReais(head.amount),
     canceledAmount: toReais(head.canceledAmount),

@@ -2,6 +2,7 @@
  * Everything stored about one customer, part by part, as in the tables (LGPD art. 18 II). Each part is reached by an
  * index.
  */
+import { type CodedPurchase, shownCode } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -61,14 +62,19 @@ export interface PurchaseRow {
 
 /** With what was entered for each of them. */
 export async function findPurchases(db: Queries, customerId: string): Promise<PurchaseRow[]> {
-  return db.rows(sql`
-    select o.id, o.code, m.name as merchant, o.merchant_code as merchant_order_code, o.status,
+  const rows = await db.rows<Omit<PurchaseRow, 'merchantOrderCode'> & CodedPurchase>(sql`
+    select o.id, o.code, m.name as merchant, o.merchant_code, c.connector, o.status,
       o.created_at, o.closed_at, o.amount, o.canceled_amount,
       c.phone, c.email, c.address_cep, c.address_street,
       c.address_number, c.address_neighborhood,
       c.address_complement, c.address_city, c.address_state
     from orders o join merchants m on m.id = o.merchant_id join checkouts c on c.id = o.id
     where o.customer_id = ${customerId} order by o.created_at limit ${MOST}`)
+  return rows.map(withShownCode)
+}
+
+function withShownCode<Row extends CodedPurchase>({ merchantCode, connector, ...it }: Row) {
+  return { ...it, merchantOrderCode: shownCode({ merchantCode, connector }) }
 }
 
 export interface UnboughtRow {
@@ -97,14 +103,15 @@ export async function findUnbought(
   { cpf, phone }: { cpf: string; phone: string },
 ): Promise<UnboughtRow[]> {
   const unbought = sql`
-    select c.id, m.name as merchant, c.merchant_code as merchant_order_code, c.status, c.created_at, c.amount, c.phone, c.name, c.email,
+    select c.id, m.name as merchant, c.merchant_code, c.connector, c.status, c.created_at, c.amount, c.phone, c.name, c.email,
       c.birth_date, c.address_cep, c.address_street, c.address_number, c.address_neighborhood, c.address_complement, c.address_city,
       c.address_state
     from checkouts c join merchants m on m.id = c.merchant_id`
-  return db.rows(sql`
+  const rows = await db.rows<Omit<UnboughtRow, 'merchantOrderCode'> & CodedPurchase>(sql`
     ${unbought} where c.cpf = ${cpf} and c.status <> 'OK'
     union all ${unbought} where c.phone = ${phone} and c.cpf is null and c.status <> 'OK'
     order by created_at limit ${MOST}`)
+  return rows.map(withShownCode)
 }
 
 export interface SupportRequest {

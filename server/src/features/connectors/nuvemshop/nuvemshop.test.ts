@@ -80,6 +80,15 @@ async function sold(): Promise<{ cart: Cart; id: string }> {
   return bought
 }
 
+describe('what people read of a purchase', () => {
+  it('is the shop’s order, without the mark of its cart', async () => {
+    const { cart, id } = await sold()
+    expect((await world.step(id)).body.receipt?.orderCode).toBe(String(cart.id))
+    const user = await signIn(world, await newPerson(world, merchant.id))
+    expect((await user.call('GET', `/v2/checkouts/${id}`)).body).toMatchObject({ code: String(cart.id) })
+  })
+})
+
 describe('the script in the shop’s checkout', () => {
   it('is ES5, requests a checkout with the shopper’s typed data, and redirects the shopper to it', async () => {
     const answer = await fetch(`${world.url}/nuvemshop/checkout.js`)

@@ -4,6 +4,7 @@ import { ownWorld } from '../../../../test/own-world.ts'
 import { newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { seal } from '../../../platform/secrets/seal.ts'
+import { newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { openReceiver } from '../../messaging/webhooks/webhooks.makers.ts'
 import { vtexMoney } from './vtex.wire.ts'
 
@@ -111,6 +112,25 @@ describe('a payment', () => {
       resolveUrl: payment.returnUrl,
       connector: 'VTEX',
     })
+  })
+
+  it('is read by its order at VTEX, and stores’ servers get the whole code', async () => {
+    const payment = paymentOf()
+    const id = await paid(payment)
+    const whole = `${payment.orderId}/${payment.paymentId}`
+    expect((await world.step(id)).body.receipt).toMatchObject({ orderCode: payment.orderId })
+    const owner = await signIn(world, await newPerson(world, merchant.id))
+    const found = await owner.call<{ content: object[] }>('GET', `/v2/checkouts?code=${payment.orderId}`)
+    expect(found.body.content).toMatchObject([{ id, code: payment.orderId }])
+    const byWhole = await owner.call<{ content: object[] }>(
+      'GET',
+      `/v2/checkouts?code=${encodeURIComponent(whole)}`,
+    )
+    expect(byWhole.body.content).toMatchObject([{ id }])
+    const asked = await world.call('GET', `/api/v2/orders/${id}`, undefined, { 'x-api-key': merchant.apiKey })
+    expect(asked.body['merchantCode']).toBe(whole)
+    const mail = await world.delivered('ana@exemplo.com.br')
+    expect(mail.map((it) => it.text).join()).not.toContain(payment.paymentId)
   })
 
   it('requested again, also ten times at once, is the same one', async () => {

@@ -1,3 +1,4 @@
+import type { Connector } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { SentCode } from '@drip/core/checkout/checkout-facts'
 import type { StepChanges } from '@drip/core/checkout/decide-step'
@@ -38,7 +39,7 @@ export interface Checkout {
   resolveUrl: string | null
   cancelUrl: string | null
   /** The platform that is notified of the end, instead of the store at its resolveUrl. */
-  connector: 'VTEX' | 'NUVEMSHOP' | null
+  connector: Connector | null
   feeRate: Ppm
   cashbackRate: Ppm
   maxInstalments: number

@@ -1,4 +1,5 @@
 /** The extract that a merchant reads (001 §3 "Settlement"): sales and cancellations by day, and when they are paid. */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { empty, join } from 'sql-template-tag'
@@ -66,14 +67,12 @@ export async function findTransfersOfDays(
     group by 1, 2 order by 1, 2 nulls last`)
 }
 
-export interface SettledOrder {
+export interface SettledOrder extends CodedPurchase {
   /** An order may be sold and cancelled in parts on one day. */
   entryId: string
   date: CivilDate
   purchaseId: string
   code: string
-  /** Empty if the store gave none. */
-  merchantCode: string
   createdAt: Date
   /** Net of the fee; negative for cancellations. */
   settlementAmount: Cents
@@ -86,7 +85,7 @@ export interface SettledOrder {
 
 /** For entries `e`. */
 const SETTLED_ORDER = sql`
-  e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code, o.created_at,
+  e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.created_at,
   e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
   e.gross_amount - e.amount as fee_amount, e.created_at as recorded_at`
 

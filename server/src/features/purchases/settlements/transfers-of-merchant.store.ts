@@ -1,4 +1,5 @@
 /** Transfers as the merchant sees them, down to the instalments in them. */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import { type Cents, ZERO } from '@drip/core/money/cents'
@@ -127,14 +128,12 @@ export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents
   return value ?? ZERO
 }
 
-export interface TransferPart {
+export interface TransferPart extends CodedPurchase {
   /** The entry's id and the number of the part. */
   id: string
   kind: 'SALE' | 'CANCELLATION'
   purchaseId: string
   code: string
-  /** Empty if the store gave none. */
-  merchantCode: string
   customerName: string
   date: CivilDate
   instalmentNumber: number | null
@@ -155,7 +154,7 @@ export async function findTransferParts(
       select * from settlement_parts where transfer_id = ${transferId}
       order by entry_id, position limit ${page.size} offset ${page.number * page.size})
     select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id, o.code,
-      o.merchant_code, c.name as customer_name, e.entry_date as date, p.instalment_number, p.amount, e.gross_amount, e.amount as net
+      o.merchant_code, (select connector from checkouts where id = o.id) as connector, c.name as customer_name, e.entry_date as date, p.instalment_number, p.amount, e.gross_amount, e.amount as net
     from p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
     join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
     order by p.entry_id, p.position`)
@@ -167,14 +166,13 @@ export async function countTransferParts(db: Queries, transferId: string): Promi
 }
 
 /** A line of the export: a sale or a cancellation. */
-export interface StatementEntry {
+export interface StatementEntry extends CodedPurchase {
   id: string
   date: CivilDate
   /** As the database writes it, to the microsecond: the next page begins after it. */
   position: string
   createdAt: Date
   kind: 'SALE' | 'CANCELLATION'
-  merchantCode: string
   code: string
   customerName: string
   grossAmount: Cents
@@ -195,7 +193,7 @@ export async function findEntriesAfter(
       : sql`(entry_date, created_at, id) > (${after.date}::date, ${after.position}::timestamptz, ${after.id}::uuid)`
   return db.rows(sql`
     select e.id, e.entry_date as date, e.created_at::text as position, e.created_at, e.kind,
-      o.merchant_code, o.code, c.name as customer_name, e.gross_amount, e.amount as net
+      o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, c.name as customer_name, e.gross_amount, e.amount as net
     from (
       select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to} and not unsold
       order by entry_date, created_at, id limit ${limit}) e

@@ -1,4 +1,5 @@
 /** Messages to customers and stores about a dispute: its start, the store's answer, and its end. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { formatDate } from '@drip/core/calendar/dates'
 import { formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -84,7 +85,7 @@ async function notifyStore(
 
 /** The store is not notified of its own actions. */
 function wordsOf(what: News, it: DisputeFacts): { subject: string; text: string } | null {
-  const order = `pedido ${it.merchantCode || it.code}`
+  const order = `pedido ${shownCode(it) || it.code}`
   if (what === 'DISPUTE_OPENED')
     return {
       subject: 'Um cliente teve um problema',

@@ -1,3 +1,4 @@
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type {
   DisputeAnswer,
@@ -45,7 +46,7 @@ const COLUMNS = sql`
     d.answer_text, d.answered_at, d.earlier_answer, d.earlier_answer_text, d.earlier_answered_at, d.decide_by, d.outcome, d.refunded, d.decision_text, d.ended_by, d.ended_at`
 const DISPUTE = sql`select ${COLUMNS} from disputes d`
 const OF_ORDER = sql`
-  select ${COLUMNS}, o.merchant_code, o.code, c.name as customer_name, m.name as merchant_name,
+  select ${COLUMNS}, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, c.name as customer_name, m.name as merchant_name,
     o.amount - o.canceled_amount as left
   from disputes d join orders o on o.id = d.purchase_id join customers c on c.id = d.customer_id
     join merchants m on m.id = d.merchant_id`
@@ -215,9 +216,8 @@ export async function countFiles(
 }
 
 /** With the store's own order number. */
-export interface DisputeFacts extends DisputeNews {
+export interface DisputeFacts extends DisputeNews, CodedPurchase {
   merchantId: string
-  merchantCode: string
   code: string
   reason: DisputeReason
 }
@@ -225,7 +225,7 @@ export interface DisputeFacts extends DisputeNews {
 /** The facts for a message about a dispute; dates of the next payment, null if there is none. */
 export async function findDisputeNews(db: Queries, id: string): Promise<DisputeFacts | null> {
   return db.row(sql`
-    select d.purchase_id, d.merchant_id, o.merchant_code, o.code, d.reason, m.name as merchant_name, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded,
+    select d.purchase_id, d.merchant_id, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, d.reason, m.name as merchant_name, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded,
       d.ended_by, (select min(i.due_date) from instalments i
         where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null) as next_due_date,
       exists (select from pauses p where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > d.answer_by
@@ -235,8 +235,7 @@ export async function findDisputeNews(db: Queries, id: string): Promise<DisputeF
 }
 
 /** A dispute with its order's columns for a list. */
-export interface DisputeOfOrder extends Dispute {
-  merchantCode: string
+export interface DisputeOfOrder extends Dispute, CodedPurchase {
   code: string
   customerName: string
   merchantName: string

@@ -1,4 +1,5 @@
 /** A dispute as shown to everybody involved: the customer, the store and our staff see the same. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import type { AdminDisputeRow } from '@drip/core/contracts/admin/admin-disputes'
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import type { MerchantDispute } from '@drip/core/contracts/merchant/merchant-area'
@@ -52,6 +53,11 @@ export function disputeOfMerchant(it: DisputeOfOrder, files: readonly DisputeFil
     refundableAmount: toReais(it.left),
     version: versionOf({ state: it.state, left: it.left }),
   }
+}
+
+/** In the merchant's area people read it. */
+export function disputeInArea(it: DisputeOfOrder, files: readonly DisputeFile[]): MerchantDispute {
+  return { ...disputeOfMerchant(it, files), merchantCode: shownCode(it) }
 }
 
 /** A row of our staff's queue; texts and files are shown with the order. */

@@ -19,7 +19,7 @@ import {
   findDisputesOfMerchant,
   findFiles,
 } from './disputes.store.ts'
-import { disputeOfMerchant, disputeSeen } from './disputes.views.ts'
+import { disputeInArea, disputeOfMerchant, disputeSeen } from './disputes.views.ts'
 
 /** The disputes of an order, and whether one can be opened. @throws Refusal ORDER_NOT_FOUND */
 export async function showDisputes(
@@ -65,22 +65,27 @@ export async function listDisputes(
     findDisputesOfMerchant(db, it, it),
     countDisputesOfMerchant(db, it),
   ])
-  return asPage(await withFiles(db, rows), it, totalElements)
+  return asPage(await withFiles(db, rows, disputeInArea), it, totalElements)
 }
 
-/** As their merchant sees them. */
-export async function withFiles(db: Queries, rows: readonly DisputeOfOrder[]): Promise<MerchantDispute[]> {
+/** As their merchant's server sees them, or in another view. */
+export async function withFiles(
+  db: Queries,
+  rows: readonly DisputeOfOrder[],
+  view: typeof disputeOfMerchant = disputeOfMerchant,
+): Promise<MerchantDispute[]> {
   const ids = rows.map(({ id }) => id)
   const files = ids.length === 0 ? [] : await findFiles(db, ids)
-  return rows.map((row) => disputeOfMerchant(row, files))
+  return rows.map((row) => view(row, files))
 }
 
 /** One of a merchant's. @throws Refusal DISPUTE_NOT_FOUND */
 export async function showMerchantDispute(
   db: Queries,
   it: { id: string; merchantId: string },
+  view: typeof disputeOfMerchant = disputeOfMerchant,
 ): Promise<MerchantDispute> {
   const [dispute, files] = await Promise.all([findDisputeOfMerchant(db, it), findFiles(db, [it.id])])
   if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
-  return disputeOfMerchant(dispute, files)
+  return view(dispute, files)
 }

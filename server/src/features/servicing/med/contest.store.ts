@@ -1,4 +1,5 @@
 /** One contested Pix (MED) with everything it paid for: the content of its page and of the evidence. */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import { DEBT_PURPOSES } from '@drip/core/debts/debt'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
@@ -32,13 +33,12 @@ export async function findContest(db: Queries, id: string): Promise<Contest | nu
 }
 
 /** An order that the Pix paid for, or a purchase that did not become one. */
-export interface ContestedPurchase {
+export interface ContestedPurchase extends CodedPurchase {
   id: string
   contested: Cents
   held: Cents
   /** Null if it did not become an order. */
   code: string | null
-  merchantCode: string
   merchantName: string
   legalName: string
   cnpj: string
@@ -65,7 +65,7 @@ export async function findContestedPurchases(db: Queries, caseId: string): Promi
   return db.rows(sql`
     select k.id, p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
         where h.case_id = p.case_id and h.purchase_id = k.id and h.released_at is null), 0)::int8 as held,
-      o.code, k.merchant_code, m.name as merchant_name, m.legal_name, m.cnpj, coalesce(o.created_at, k.created_at) as bought_at,
+      o.code, k.merchant_code, k.connector, m.name as merchant_name, m.legal_name, m.cnpj, coalesce(o.created_at, k.created_at) as bought_at,
       k.amount, k.store_confirmed_at, c.id as customer_id, coalesce(c.name, k.name, '') as customer_name,
       coalesce(c.cpf, k.cpf, '') as cpf, k.phone, k.email, k.phone_verified_at, k.address_cep, k.address_city, k.address_state,
       ((select count(*) from invoices v where v.purchase_id = k.id)

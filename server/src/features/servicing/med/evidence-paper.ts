@@ -2,6 +2,7 @@
  * The text of the evidence for the PSP. About the buyer it contains what a bank needs to recognise them: the name, and
  * CPF, phone and e-mail mostly masked; no scores, no street and number (LGPD art. 6 III).
  */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { formatDate, formatInstant, saoPauloDate } from '@drip/core/calendar/dates'
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from '@drip/core/contracts/customer-messages'
 import {
@@ -85,8 +86,9 @@ function partsOf(it: PurchaseProof): NonNullable<Paper['parts']>[number][] {
 }
 
 function purchaseRows({ purchase, products, pix }: PurchaseProof): PaperRow[] {
-  const { merchantName, legalName, merchantCode, boughtAt, amount, storeConfirmedAt } = purchase
+  const { merchantName, legalName, boughtAt, amount, storeConfirmedAt } = purchase
   const document = shownDocument(purchase.cnpj)
+  const merchantCode = shownCode(purchase)
   return [
     { label: 'Loja', value: `${merchantName} (${legalName})` },
     { label: `${document.name} da loja`, value: document.written },

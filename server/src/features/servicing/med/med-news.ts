@@ -1,4 +1,5 @@
 /** E-mails about a contested Pix: to the people responsible for the stores it paid, and to our risk staff. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { rolesWith } from '@drip/core/contracts/admin/admin-permissions'
 import { formatInstant } from '@drip/core/calendar/dates'
 import { CONTEST_REASON_LABELS, medClocks } from '@drip/core/reconciliation/med-case'
@@ -58,7 +59,7 @@ async function send(
   await queueMessage(deps, tx, { id: newId(deps.clock.now()), channel: 'EMAIL', to, subject, text })
 }
 
-const orderOf = (it: CaseNews): string => `pedido ${it.merchantCode || it.code}`
+const orderOf = (it: CaseNews): string => `pedido ${shownCode(it) || it.code}`
 const subjectOf = (what: 'OPENED' | 'ENDED', it: CaseNews): string =>
   what === 'OPENED'
     ? `Pix contestado no banco: ${orderOf(it)}`

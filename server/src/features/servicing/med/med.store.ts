@@ -1,4 +1,5 @@
 /** Contested Pix (MED): the cases, and their share of each purchase. */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { ContestReason, MedListName, MedState } from '@drip/core/reconciliation/med-case'
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql, { type Sql, empty } from 'sql-template-tag'
@@ -122,11 +123,10 @@ export async function findReturnedByCases(db: Queries, endToEndId: string): Prom
   return value ?? ZERO
 }
 
-export interface CaseNews extends CaseOfPurchase {
+export interface CaseNews extends CaseOfPurchase, CodedPurchase {
   purchaseId: string
   merchantId: string
   merchantName: string
-  merchantCode: string
   code: string
   /** Its end released what was held of the store's money. */
   hasWaited: boolean
@@ -142,7 +142,8 @@ export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNew
     o as materialized (
       select id, merchant_id, merchant_code, code, created_at from orders where id = any(array(select purchase_id from p)))
     select ${OF_PURCHASE},
-      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.code,
+      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code,
+      (select connector from checkouts where id = o.id) as connector, o.code,
       coalesce(p.released_at >= c.ended_at, false) as has_waited
     from p join med_cases c on c.id = p.case_id join o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
     order by o.created_at, o.id`)

@@ -1,3 +1,4 @@
+import { shownCode } from '@drip/core/checkout/shown-code'
 import type { ContestDetails } from '@drip/core/contracts/admin/admin-med'
 import type { DisputeSeen } from '@drip/core/contracts/customer-area'
 import { hiddenCpf } from '@drip/core/documents/cpf'
@@ -69,11 +70,11 @@ function hidden(kind: Blockable['kind'], value: string): string {
 }
 
 function purchaseOf(it: ContestedPurchase, disputes: DisputeSeen[]): ContestDetails['purchases'][number] {
-  const { id, code, merchantCode, merchantName, storeFiles } = it
+  const { id, code, merchantName, storeFiles } = it
   return {
     id,
     code,
-    merchantCode,
+    merchantCode: shownCode(it),
     merchantName,
     boughtAt: it.boughtAt.toISOString(),
     amount: toReais(it.amount),

@@ -1,3 +1,4 @@
+import { type CodedPurchase, shownCode } from '@drip/core/checkout/shown-code'
 import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -9,15 +10,19 @@ import { IS_TOO_OLD, OUTSIDE } from '../../purchases/refunds/refunds.store.ts'
 export interface CheckoutFacts {
   purchaseId: string
   merchantName: string
+  /** As people read it. */
   merchantCode: string
   amount: Cents
 }
 
 /** Of a purchase, sold or not. */
 export async function findCheckoutFacts(db: Queries, id: string): Promise<CheckoutFacts | null> {
-  return db.row(sql`
-    select k.id as purchase_id, m.name as merchant_name, k.merchant_code, k.amount
+  const row = await db.row<CheckoutFacts & CodedPurchase>(sql`
+    select k.id as purchase_id, m.name as merchant_name, k.merchant_code, k.connector, k.amount
     from checkouts k join merchants m on m.id = k.merchant_id where k.id = ${id}`)
+  if (row === null) return null
+  const { purchaseId, merchantName, amount } = row
+  return { purchaseId, merchantName, merchantCode: shownCode(row), amount }
 }
 
 export interface CancellationFacts {
@@ -57,22 +62,24 @@ export type ApprovedOrder = Omit<MessageFacts['PURCHASE_APPROVED'], 'approvedOn'
 
 /** Null if it was cancelled, or its buyer was erased. */
 export async function findApproved(db: Queries, orderId: string): Promise<ApprovedOrder | null> {
-  const row = await db.row<Omit<ApprovedOrder, 'person'> & Addressee>(sql`
+  const row = await db.row<Omit<ApprovedOrder, 'person'> & CodedPurchase & Addressee>(sql`
     with ${boughtBy(
       [orderId],
       sql`, o.status, o.merchant_id, o.merchant_code, o.code, o.amount, o.created_at,
       (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
           'isPaid', i.status = 'PAID') order by i.number)
         from instalments i where i.purchase_id = o.id) as instalments,
-      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic`,
+      (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic,
+      (select connector from checkouts where id = o.id) as connector`,
     )}
     select ${BUYER}, o.id as purchase_id, m.name as merchant_name, o.merchant_code, o.code, o.amount,
-      o.created_at, o.instalments, o.symbolic
+      o.created_at, o.instalments, o.symbolic, o.connector
     from o join merchants m on m.id = o.merchant_id join customers c on c.id = o.customer_id
     where o.status <> 'CANCELED' and c.erased_at is null`)
   if (row === null) return null
-  const { customerId, name, phone, email, channel, isArchived, ...order } = row
-  return { ...order, person: { customerId, name, phone, email, channel, isArchived } }
+  const { customerId, name, phone, email, channel, isArchived, connector, ...order } = row
+  const merchantCode = shownCode({ ...order, connector })
+  return { ...order, merchantCode, person: { customerId, name, phone, email, channel, isArchived } }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
@@ -18,10 +19,9 @@ export const NEVER_CONFIRMED = sql`
   coalesce(k.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION', false) as never_confirmed`
 
 /** An order with its seller, its buyer, and its checkout. */
-export interface AdminOrderHead {
+export interface AdminOrderHead extends CodedPurchase {
   id: string
   code: string
-  merchantCode: string
   merchantId: string
   merchantName: string
   ecommPlatform: string | null
@@ -52,7 +52,7 @@ export interface AdminOrderHead {
 
 export async function findAdminOrder(db: Queries, id: string): Promise<AdminOrderHead | null> {
   return db.row(sql`
-    select o.id, o.code, o.merchant_code, o.merchant_id, m.name as merchant_name,
+    select o.id, o.code, o.merchant_code, k.connector, o.merchant_id, m.name as merchant_name,
       m.ecomm_platform, o.amount, o.canceled_amount, o.fee_amount,
       o.cashback_rate, o.status, ${NEVER_CONFIRMED}, o.created_at, o.closed_at,
       c.id as customer_id, c.name, c.cpf, c.email, c.phone, c.address_cep,

@@ -1,4 +1,5 @@
 /** Orders as shown to admins (000 §2, §3): every figure, including those that customers do not see. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { nextBusinessDay } from '@drip/core/calendar/business-days'
 import { type CivilDate, daysBetween, saoPauloDate } from '@drip/core/calendar/dates'
@@ -67,7 +68,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
   return {
     id: head.id,
     providerCode: head.code,
-    merchantOrderCode: head.merchantCode,
+    merchantOrderCode: shownCode(head),
     amount: toReais(head.amount),
     canceledAmount: toReais(head.canceledAmount),
     feeAmount: toReais(head.feeAmount),

@@ -1,3 +1,4 @@
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { OrderSort } from '@drip/core/contracts/admin/admin-sorts'
 import type { OrderStatus } from '@drip/core/contracts/states'
@@ -18,10 +19,9 @@ export interface OrderFilter {
   dueBefore: CivilDate | null
 }
 
-export interface OrderRow {
+export interface OrderRow extends CodedPurchase {
   id: string
   code: string
-  merchantCode: string
   merchantId: string
   merchantName: string
   customerId: string
@@ -145,7 +145,7 @@ export async function findOrderRows(
   const these = sql`any(${[...ids]}::uuid[])`
   return db.rows(sql`
     with o as materialized (
-      select o.id, o.code, o.merchant_code, o.merchant_id, o.customer_id, o.amount, o.canceled_amount, o.status, ${NEVER_CONFIRMED},
+      select o.id, o.code, o.merchant_code, k.connector, o.merchant_id, o.customer_id, o.amount, o.canceled_amount, o.status, ${NEVER_CONFIRMED},
         o.created_at, i.instalments, i.unpaid, i.late
       from orders o join checkouts k on k.id = o.id join (
         select purchase_id, count(*) as instalments, count(*) filter (where status = 'PENDING') as unpaid,

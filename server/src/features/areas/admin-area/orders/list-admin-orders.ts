@@ -1,4 +1,5 @@
 /** "Lista de pedidos": found by anything a caller says, filtered, and any page by its number. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { firstDueDateInTime } from '@drip/core/calendar/business-days'
 import { type CivilDate, addDays, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
 import { AdminOrdersQuery, type AdminOrderRow, type AdminOrders } from '@drip/core/contracts/admin/admin-area'
@@ -89,7 +90,7 @@ function orderRow(it: OrderRow): AdminOrderRow {
   return {
     id: it.id,
     providerCode: it.code,
-    merchantOrderCode: it.merchantCode,
+    merchantOrderCode: shownCode(it),
     merchantId: it.merchantId,
     merchantName: it.merchantName,
     customerId: it.customerId,

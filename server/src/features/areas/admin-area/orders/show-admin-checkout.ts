@@ -1,4 +1,5 @@
 /** A purchase whatever its outcome: refused or abandoned ones must be explained to callers too (000 §2, ADM-NAV-21). */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { hiddenCpf } from '@drip/core/documents/cpf'
 import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
@@ -30,7 +31,7 @@ export async function showAdminCheckout(
   const { koReason, quantity, firstDueDate, merchant } = checkout
   return {
     ...(await checkoutHead(checkout, charges, clock.now())),
-    merchantOrderCode: checkout.merchantCode,
+    merchantOrderCode: shownCode(checkout),
     amount: toReais(checkout.amount),
     expiresAt: checkout.expiresAt.toISOString(),
     koReason,

@@ -2,6 +2,7 @@
  * The list of a merchant's purchases, in pages and by search. Every statement here reads about as many rows as it
  * returns, however many there are (docs/decisions/0019).
  */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DayRange } from '@drip/core/calendar/periods'
 import type { SaleStatus } from '@drip/core/contracts/merchant/merchant-area'
@@ -212,9 +213,8 @@ function salesOfWord({ merchantId, from, until }: SalesFilter, { others }: NameS
       and w.created_at >= ${from} and w.created_at < ${until} ${also.length === 0 ? empty : join(also, ' ')}`
 }
 
-export interface SaleRow {
+export interface SaleRow extends CodedPurchase {
   id: string
-  code: string
   providerCode: string | null
   amount: Cents
   canceledAmount: Cents
@@ -227,7 +227,7 @@ export interface SaleRow {
 }
 
 const SALE = sql`
-  select s.id, c.merchant_code as code, o.code as provider_code, c.amount, coalesce(o.canceled_amount, 0) as canceled_amount,
+  select s.id, c.merchant_code, c.connector, o.code as provider_code, c.amount, coalesce(o.canceled_amount, 0) as canceled_amount,
     (select max(created_at) from cancellations where purchase_id = o.id) as canceled_at, s.state as status,
     nullif(s.reason, '') as ko_reason, c.created_at, c.name as customer_name, c.creator_email`
 const FROM = sql`from merchant_sales s join checkouts c on c.id = s.id left join orders o on o.id = c.id`

@@ -1,4 +1,5 @@
 /** Purchases as their merchant sees them (001 §3). */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import type { ContestSeen } from '@drip/core/contracts/admin/admin-med'
 import type { MerchantCheckout, MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
 import { type Cents, ZERO, subtractCents, toReais } from '@drip/core/money/cents'
@@ -16,7 +17,7 @@ export function saleRow(it: SaleRow): MerchantCheckoutRow {
   const wasSale = isSale(it)
   return {
     id: it.id,
-    code: it.code,
+    code: shownCode(it),
     providerCode: it.providerCode,
     amount: toReais(it.amount),
     canceledAmount: toReais(wasSale ? it.canceledAmount : ZERO),

@@ -1,4 +1,5 @@
 /** The extract of a month as CSV (001 §5, §8), written while it is read: even a busy December needs little memory. */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { monthRange } from '@drip/core/calendar/periods'
 import { TRANSFER_STATUS_LABELS } from '@drip/core/contracts/merchant/merchant-lists'
@@ -110,7 +111,7 @@ function entryLine(it: StatementEntry): string {
     formatDate(it.date),
     SAO_PAULO_TIME.format(it.createdAt),
     it.kind === 'SALE' ? 'Venda' : 'Cancelamento',
-    it.merchantCode,
+    shownCode(it),
     it.code,
     it.customerName,
     { reais: it.grossAmount },

@@ -1,4 +1,5 @@
 /** The extract of a merchant, its summary figures, and every transfer down to its instalments (001 §2.3, §3). */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { settlementRange } from '@drip/core/calendar/periods'
 import type {
@@ -166,14 +167,16 @@ export async function listTransferLines(
     findTransferParts(db, id, { number: query.page, size: query.size }),
     countTransferParts(db, id),
   ])
-  const content = rows.map(({ purchaseId, amount, grossAmount, net, code, merchantCode, ...it }) => ({
-    ...it,
-    code: merchantCode || code,
-    checkoutId: purchaseId,
-    amount: toReais(amount),
-    grossAmount: toReais(grossAmount),
-    feeAmount: toReais(subtractCents(grossAmount, net)),
-  }))
+  const content = rows.map(
+    ({ purchaseId, amount, grossAmount, net, code, merchantCode, connector, ...it }) => ({
+      ...it,
+      code: shownCode({ merchantCode, connector }) || code,
+      checkoutId: purchaseId,
+      amount: toReais(amount),
+      grossAmount: toReais(grossAmount),
+      feeAmount: toReais(subtractCents(grossAmount, net)),
+    }),
+  )
   return asPage(content, query, totalElements)
 }
 
@@ -186,7 +189,7 @@ function settledOrder(it: SettledOrder): SettledOrders['content'][number] {
     id: it.purchaseId,
     entryId: it.entryId,
     // the store searches for an order by its own code; ours is used if it gave none
-    code: it.merchantCode || it.code,
+    code: shownCode(it) || it.code,
     createdDate: it.createdAt.toISOString(),
     settlementAmount: toReais(it.settlementAmount),
     customer: { name: it.customerName },

@@ -2,6 +2,7 @@
  * Purchases that did not become an order: people who were refused or left call and ask why; found like orders (000 §2,
  * ADM-NAV-21).
  */
+import { shownCode } from '@drip/core/checkout/shown-code'
 import type {
   AdminUnbought,
   AdminUnboughtQuery,
@@ -106,7 +107,7 @@ function piecesOf(text: string): string[] {
 function unboughtRow(it: UnboughtRow): AdminUnboughtRow {
   return {
     id: it.id,
-    merchantOrderCode: it.merchantCode,
+    merchantOrderCode: shownCode(it),
     merchantId: it.merchantId,
     merchantName: it.merchantName,
     shopperName: it.name ?? '',

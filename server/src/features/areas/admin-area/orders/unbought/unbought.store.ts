@@ -1,4 +1,5 @@
 /** Purchases that did not become an order. */
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
@@ -15,9 +16,8 @@ export interface UnboughtFilter {
   before: Date | null
 }
 
-export interface UnboughtRow {
+export interface UnboughtRow extends CodedPurchase {
   id: string
-  merchantCode: string
   merchantId: string
   merchantName: string
   name: string | null
@@ -115,7 +115,7 @@ export async function findUnboughtWith(
 /** These rows, in order. */
 export async function findUnboughtRows(db: Queries, those: readonly string[]): Promise<UnboughtRow[]> {
   return db.rows(sql`
-    select k.id, k.merchant_code, k.merchant_id, m.name as merchant_name, k.name, k.cpf,
+    select k.id, k.merchant_code, k.connector, k.merchant_id, m.name as merchant_name, k.name, k.cpf,
       k.phone, k.amount, k.status, k.ko_reason,
       k.given_up_at, k.created_at
     from checkouts k join merchants m on m.id = k.merchant_id
