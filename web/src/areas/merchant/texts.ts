@@ -442,7 +442,8 @@ export const texts = {
     back: 'Voltar para os repasses',
     one: (date: string) => `Repasse de ${date}`,
     lead: 'Cada linha é uma parcela de uma venda, ou de um reembolso. Somadas, dão o valor do repasse.',
-    wentBack: 'O valor voltou para os próximos repasses.',
+    wentBack:
+      'O banco não aceitou este repasse. O valor voltou para os próximos repasses. Confira com o banco a conta que recebe; se ela precisa mudar, fale com a gente.',
     goesLater: 'o valor vai nos próximos repasses',
     lines: 'Do que este repasse é feito',
     kinds: TRANSFER_LINE_LABELS,

@@ -1,6 +1,6 @@
 /**
  * Applies what a provider says about a transfer. Money that arrived is booked by purchase; money that came back is
- * reversed in the books, and is due again with a later day's transfer.
+ * reversed in the books, and is due again with a later day's transfer; the merchant is notified.
  */
 import { merchantPaid, merchantPaymentReturned } from '@drip/core/ledger/accounts'
 import { type TransferStatus, isContradiction, transferSteps } from '@drip/core/settlement/transfer-states'
@@ -16,6 +16,7 @@ import {
   lockTransfer,
   saveTransferStatus,
 } from './transfers.store.ts'
+import { notifyOfFailure } from './notify-of-failure.ts'
 import { freeParts } from './settlements.store.ts'
 
 /** A repeated call changes nothing. */
@@ -51,7 +52,7 @@ const STEPS: Record<TransferStatus, (deps: Deps, tx: Tx, transfer: Transfer) => 
   CREATED: async () => {},
   SENT: async () => {},
   DONE: arrived,
-  FAILED: (_, tx, { id }) => freeParts(tx, id),
+  FAILED: refused,
   RETURNED: cameBack,
 }
 
@@ -70,8 +71,14 @@ async function arrived(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
   await announce(deps, tx, { type: 'TransferArrived', transfer })
 }
 
-async function cameBack({ clock }: Deps, tx: Tx, { id }: Transfer): Promise<void> {
-  const now = clock.now()
+async function refused(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
+  await freeParts(tx, transfer.id)
+  await notifyOfFailure(deps, tx, transfer, 'FAILED')
+}
+
+async function cameBack(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
+  const { id } = transfer
+  const now = deps.clock.now()
   const movements = (await findNets(tx, id)).map(({ purchaseId, net }) => ({
     purchaseId,
     kind: 'MERCHANT_PAYMENT_RETURNED' as const,
@@ -82,4 +89,5 @@ async function cameBack({ clock }: Deps, tx: Tx, { id }: Transfer): Promise<void
   }))
   book(tx, movements)
   await freeParts(tx, id)
+  await notifyOfFailure(deps, tx, transfer, 'RETURNED')
 }

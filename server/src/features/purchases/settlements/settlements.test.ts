@@ -1,7 +1,8 @@
 import { isBusinessDay } from '@drip/core/calendar/business-days'
-import { type CivilDate, addDays, civilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, addDays, civilDate, formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { SettlementPlatformName } from '@drip/core/contracts/catalogue/catalogue-states'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
+import { cents, formatReais } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { newId } from '../../../platform/ids.ts'
 import { BEFORE_ALL } from '../../../platform/jobs/rounds.ts'
 import { silentLog } from '../../../platform/log.ts'
 import type { SettlementSettings } from '../../marketplace/merchants/settlement-settings.ts'
+import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import { createPaymentLink } from '../payment-links/create-payment-link.ts'
 import { createTransfers } from './create-transfers.ts'
 import { findTotals } from './extract.store.ts'
@@ -402,6 +404,40 @@ describe('transfers', () => {
       [30_100, 'DONE'],
     ])
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(0)
+  })
+
+  it.each([
+    ['refuses', '300.13', 'não chegou na sua conta', 'O banco recusou'],
+    ['returns', '300.14', 'voltou da sua conta', 'O banco devolveu'],
+  ])('that the bank %s are told to the administrators, once each', async (_, amount, subject, happened) => {
+    const { id, apiKey } = await merchant(
+      { configuration: ALL_IN_ONE },
+      { fee: { rate: ppm(0), expiresOn: null } },
+    )
+    const email = `repasses${amount.slice(-2)}@loja.example`
+    await createMerchantUser(world.deps, {
+      merchantId: id,
+      email,
+      phone: `+55119765400${amount.slice(-2)}`,
+      name: 'Helena',
+      permissions: ['ADMIN', 'READ'],
+    })
+    await sell(apiKey, amount)
+    await transferDay()
+    await world.advance('P1D')
+    const sent = formatDate(addDays(today(), -1))
+    for (let count = 0; count < 2; count++) await world.schedule('reconcile-transfers')
+    const told = (await world.delivered(email)).filter((it) => it.text.includes(happened))
+    const sum = formatReais(cents(Number(amount.replace('.', ''))))
+    expect(told).toMatchObject([{ subject: `O repasse de ${sum} ${subject}` }])
+    const [text] = told.map((it) => it.text)
+    expect(text).toContain(`${happened} o repasse de ${sum} de ${sent}`)
+    expect(text).toContain('chave Pix que termina em 0181')
+    // refused yesterday, the next is today's; returned today, without a transfer today, as well
+    expect(text).toContain(`a partir de ${formatDate(today())}`)
+    await sell(apiKey, '0.50')
+    await transferDay()
+    expect((await transfersOf(id)).map(([, status]) => status)).toEqual([expect.any(String), 'DONE'])
   })
 
   it('reported twice, and reported after their end, change nothing', async () => {

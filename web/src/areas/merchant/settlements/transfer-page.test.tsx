@@ -31,6 +31,7 @@ describe('a transfer', () => {
     'that is %s says that its value went back, and lists nothing',
     (status) => {
       expect(textOf(status)).toContain('O valor voltou para os próximos repasses.')
+      expect(textOf(status)).toContain('Confira com o banco a conta que recebe')
       expect(textOf(status)).not.toContain('Somadas')
       expect(textOf(status)).not.toContain('Do que este repasse é feito')
     },
