@@ -9,14 +9,12 @@ import { type Cents, subtractCents, sumCents } from '../money/cents.ts'
 /** Above these, in centavos, two people are needed. */
 export type SecondPersonLimits = Readonly<Record<OrderAct, Cents>>
 
-/**
- * What each action gives up. Null: goods come back for it, or another rule limits it (a dispute is decided on the
- * statements of both parties).
- */
+/** What each action gives up. Null: another rule limits it (a dispute is decided on the statements of both parties). */
 export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   FULL_REFUND: 'REFUND',
   PARTIAL_REFUND: 'REFUND',
-  PRODUCT_REFUND: null,
+  // goods come back for it: givesUpWholeOnly
+  PRODUCT_REFUND: 'REFUND',
   PRODUCT_AMOUNT: 'REFUND',
   // a first instalment that is late by then no longer owes a fine
   DUE_DATE: 'FEE_WAIVER',
@@ -30,6 +28,14 @@ export const ACT_OF_ACTION: Record<AdminAction, OrderAct | null> = {
   OUTSIDE_REFUND: 'REFUND',
   // what the payer returned gives up nothing
   DOUBLE_REFUND: 'WRITE_OFF',
+}
+
+/**
+ * Whether an action counts only if it leaves nothing of the order. Goods come back for some products; all of them at
+ * once, or the last one, are a refund of the whole order in other words.
+ */
+export function givesUpWholeOnly(action: AdminAction): boolean {
+  return action === 'PRODUCT_REFUND'
 }
 
 /**

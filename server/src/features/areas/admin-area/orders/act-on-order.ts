@@ -5,7 +5,7 @@
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminAction, AdminActionAsked, AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import { type Cents, parseReaisNumber } from '@drip/core/money/cents'
-import { ACT_OF_ACTION } from '@drip/core/requested-changes/second-person'
+import { ACT_OF_ACTION, givesUpWholeOnly } from '@drip/core/requested-changes/second-person'
 import type { Deps } from '../../../../deps.ts'
 import { rehearse } from '../../../../deps-within.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -127,6 +127,7 @@ function termsOf(deps: Pick<Deps, 'clock' | 'config'>, asked: AdminActionAsked):
   return {
     today: saoPauloDate(deps.clock.now()),
     act: ACT_OF_ACTION[asked.action],
+    wholeOnly: givesUpWholeOnly(asked.action),
     limits: deps.config.secondPerson.limits,
   }
 }

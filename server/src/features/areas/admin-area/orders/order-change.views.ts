@@ -21,6 +21,8 @@ export interface PreviewTerms {
   today: CivilDate
   /** What the action gives up; null if no second person is needed, whatever the amount. */
   act: OrderAct | null
+  /** It counts only for orders of which it leaves nothing. */
+  wholeOnly: boolean
   limits: SecondPersonLimits
 }
 
@@ -28,7 +30,7 @@ export interface PreviewTerms {
 export function previewOf(
   before: readonly OrderState[],
   after: readonly OrderState[],
-  { today, act, limits }: PreviewTerms,
+  { today, act, wholeOnly, limits }: PreviewTerms,
 ): AdminPreview {
   const changes = after.flatMap((is) => {
     const was = before.find(({ id }) => id === is.id)
@@ -43,6 +45,7 @@ export function previewOf(
   const returned = total(settled.filter((it) => !it.isLost))
   const lost = total(settled.filter((it) => it.isLost))
   const parts = changes.flatMap(({ was, is }) => added(was.parts, is.parts))
+  const counted = wholeOnly ? changes.filter(({ is }) => is.canceledAmount === is.amount) : changes
   const orders = changes.map(({ was, is }) => changeOf(was, is, today))
   const totals = {
     pixReturned: total(refunds.filter((it) => !it.isTooOld && it.outside === null)),
@@ -58,7 +61,7 @@ export function previewOf(
     version: versionOf({ orders: orders.map(inOneOrder), totals }),
     orders,
     totals,
-    secondPerson: act === null ? null : secondPersonOf(act, changes, { today, limits }),
+    secondPerson: act === null ? null : secondPersonOf(act, counted, { today, limits }),
   }
 }
 

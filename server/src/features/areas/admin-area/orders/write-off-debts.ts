@@ -57,6 +57,7 @@ export async function previewWriteOff(deps: Deps, admin: Admin, asked: Asked): P
 const termsOf = (deps: Pick<Deps, 'clock' | 'config'>): PreviewTerms => ({
   today: saoPauloDate(deps.clock.now()),
   act: 'WRITE_OFF',
+  wholeOnly: false,
   limits: deps.config.secondPerson.limits,
 })
 

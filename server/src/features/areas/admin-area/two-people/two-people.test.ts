@@ -104,6 +104,17 @@ const KINDS: readonly {
     isDone: (it) => it.canceledAmount === 190,
   },
   {
+    // all products that come back are the whole order
+    kind: 'REFUND',
+    asked: ({ products }) => ({ action: 'PRODUCT_REFUND', productIds: products.map(({ id }) => id) }),
+    direct: ({ id, products }) => [
+      'PUT',
+      `/orders/${id}/products/cancel`,
+      { productIds: products.map((it) => it.id) },
+    ],
+    isDone: (it) => it.canceledAmount === 300,
+  },
+  {
     kind: 'REFUND',
     asked: () => ({ action: 'CANCEL_WITH_NEGOTIATION' }),
     direct: ({ id }) => ['PUT', `/orders/${id}/cancel_with_negotiation`],
@@ -238,12 +249,19 @@ describe('actions that one person may do alone', () => {
     })
   })
 
-  it('is any refund of products that come back', async () => {
+  it('is any refund of products that come back, up to the one that leaves nothing of the order', async () => {
     const id = await sold()
     const { products } = await details(id)
-    const asked: AdminActionAsked = { action: 'PRODUCT_REFUND', productIds: [products[0]?.id ?? ''] }
-    expect((await preview(id, asked)).secondPerson).toBeNull()
-    expect((await askFor(id, asked)).body.code).toBe('SECOND_PERSON_NOT_NEEDED')
+    const of = (at: number): AdminActionAsked => ({
+      action: 'PRODUCT_REFUND',
+      productIds: [products[at]?.id ?? ''],
+    })
+    const { version, secondPerson } = await preview(id, of(0))
+    expect(secondPerson).toBeNull()
+    expect((await askFor(id, of(0))).body.code).toBe('SECOND_PERSON_NOT_NEEDED')
+    const body = { productIds: [products[0]?.id ?? ''] }
+    expect((await asker.call('PUT', `/orders/${id}/products/cancel`, body, over(version))).status).toBe(204)
+    expect((await preview(id, of(1))).secondPerson).toEqual({ kind: 'REFUND', amount: 300, limit: 150 })
   })
 })
 
