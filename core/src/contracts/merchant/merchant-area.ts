@@ -87,6 +87,9 @@ export const MerchantView = z.object({
   flexibleInstallments: z.boolean(),
   maxInstalments: z.number().int(),
   upfrontPaymentStatus: z.enum(REQUIREMENT_LEVELS),
+  /** The largest purchase that may be paid in instalments, and whether a larger one may be paid at once. */
+  maxPurchase: Reais,
+  sellsAboveMax: z.boolean(),
 })
 export type MerchantView = z.output<typeof MerchantView>
 

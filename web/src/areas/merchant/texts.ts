@@ -517,6 +517,10 @@ export const texts = {
     amount: 'Valor (R$)',
     amountMissing: 'Digite um valor maior que 0',
     amountTooMuch: (most: string) => `Digite um valor de até ${most}`,
+    amountAtOnce: (most: string) =>
+      `Acima de ${most} a Drip não parcela: por este link seu cliente só paga o valor inteiro, de uma vez.`,
+    amountUnsold: (most: string) =>
+      `Acima de ${most} a Drip não aprova a compra: seu cliente não vai conseguir pagar por este link.`,
     code: 'Código do pedido na sua loja',
     codeMissing: 'Digite o código do pedido',
     codeHelp: 'É por ele que você encontra a venda depois.',

@@ -4,7 +4,6 @@
  */
 import { type CivilDate, parseCivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { RequirementLevel } from '@drip/core/contracts/states'
-import { maxAmountPerOrder } from '@drip/core/credit/limit'
 import { readMerchantDocument } from '@drip/core/merchants/merchant-document'
 import {
   type PlannedInstalment,
@@ -17,7 +16,7 @@ import { type Ppm, ppm } from '@drip/core/money/rate'
 import { isUuid } from '@drip/core/documents/uuid'
 import type { Deps } from '../../../deps.ts'
 import { maySell } from '../../marketplace/merchants/check-may-sell.ts'
-import { findPolicy } from '../../purchases/credit/credit.store.ts'
+import { largestPurchase } from '../../purchases/credit/largest-purchase.ts'
 import {
   type MerchantTerms,
   findMerchant,
@@ -93,13 +92,11 @@ export async function termsToShow(
  * known.
  */
 export async function isTooLarge(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  { name, skipOrderAmountRule, ...own }: OfferTerms,
+  deps: Pick<Deps, 'db' | 'config'>,
+  terms: OfferTerms,
   amount: Cents,
 ): Promise<boolean> {
-  if (name === null) return false
-  const merchant = { ...own, skip: { orderAmountRule: skipOrderAmountRule } }
-  return amount > maxAmountPerOrder({ merchant }, (await findPolicy(db)) ?? config.creditPolicy)
+  return terms.name !== null && amount > (await largestPurchase(deps, terms))
 }
 
 /** @param date the first day; today if it cannot be read */

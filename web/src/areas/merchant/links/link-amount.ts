@@ -1,4 +1,5 @@
-import { MOST_REAIS_TYPED, cents, parseReais } from '@drip/core/money/cents'
+import type { MerchantView } from '@drip/core/contracts/merchant/merchant-area'
+import { MOST_REAIS_TYPED, cents, parseReais, toReais } from '@drip/core/money/cents'
 import { moneyText } from '../../../ui/money.tsx'
 import { texts } from '../texts.ts'
 
@@ -12,4 +13,19 @@ export function linkAmountError(typed: string): string | undefined {
   return amount > cents(MOST_REAIS_TYPED * 100)
     ? texts.newLink.amountTooMuch(moneyText(MOST_REAIS_TYPED))
     : undefined
+}
+
+/**
+ * What the store should know before it sends a link that is above its largest purchase; nothing is refused. Undefined
+ * below it, and while the store is not known.
+ * @param typed reais with a decimal point
+ */
+export function linkAmountHint(
+  typed: string,
+  store: Pick<MerchantView, 'maxPurchase' | 'sellsAboveMax'> | null,
+): string | undefined {
+  const amount = parseReais(typed)
+  if (store === null || amount === null || toReais(amount) <= store.maxPurchase) return undefined
+  const words = store.sellsAboveMax ? texts.newLink.amountAtOnce : texts.newLink.amountUnsold
+  return words(moneyText(store.maxPurchase))
 }

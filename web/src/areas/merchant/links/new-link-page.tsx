@@ -14,12 +14,12 @@ import { DateField } from '../../../ui/work/fields/date-field.tsx'
 import { PageHead } from '../../../ui/work/page-head.tsx'
 import { AREA, SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
-import { linkAmountError } from './link-amount.ts'
+import { linkAmountError, linkAmountHint } from './link-amount.ts'
 import { linkRefused } from './link-refused.ts'
 import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
-import { useIsAdmin, useProfile } from '../use-viewer.ts'
+import { useIsAdmin, useMerchant, useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
@@ -91,10 +91,12 @@ interface FormProps {
 
 function LinkForm(props: FormProps) {
   const today = saoPauloDate(new Date(serverNow()))
+  const { value: store } = useMerchant()
   const form = useLinkForm(props)
+  const amount = form.field('amount')
   return (
     <FormPanel form={form} send={words.submit} isBlock className="new-link">
-      <MoneyField label={words.amount} {...form.field('amount')} />
+      <MoneyField label={words.amount} help={linkAmountHint(amount.value, store)} {...amount} />
       <TextField
         label={words.code}
         maxLength={60}

@@ -1,6 +1,7 @@
 /** The merchant, its users and its keys (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Communications } from '@drip/core/contracts/merchant/merchant-area'
+import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findMerchantUsers,
   saveCommunications,
 } from '../../../people/merchant-users/merchant-users.store.ts'
+import { largestPurchase } from '../../../purchases/credit/largest-purchase.ts'
 import { changeMerchantProfile, profileOf } from './change-merchant-profile.ts'
 import {
   changeMember,
@@ -35,9 +37,11 @@ import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
 export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.showMerchant, async ({ user }) => {
-    const view = await findMerchantView(deps.db, user.merchantId)
-    if (view === null) throw new Refusal('NOT_SIGNED_IN')
-    return view
+    const found = await findMerchantView(deps.db, user.merchantId)
+    if (found === null) throw new Refusal('NOT_SIGNED_IN')
+    const { maxAmountPerOrder, skipOrderAmountRule, ...view } = found
+    const most = await largestPurchase(deps, { maxAmountPerOrder, skipOrderAmountRule })
+    return { ...view, maxPurchase: toReais(most) }
   })
   serve(calls.showProfile, async ({ user }) => profileOf(user))
   serve(calls.changeProfile, async ({ user, body }) => {

@@ -1,4 +1,5 @@
 import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant/merchant-area'
+import { cents, toReais } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
@@ -38,6 +39,19 @@ describe('the own data', () => {
       merchantId,
       permissions: ['READ'],
     })
+  })
+
+  it('contain the largest purchase by the rule of the credit decision, and what becomes of a larger one', async () => {
+    const own = await world.merchant({ maxAmountPerOrder: cents(500_00), offersFullAmount: true })
+    const user = await newSignedIn(world, own.id, ['READ'])
+    const seen = async () => (await user.call('GET', '/v1/merchant')).body
+    await world.deps.db.run(sql`update merchants set offers_waitlist = false where id = ${own.id}`)
+    expect(await seen()).toMatchObject({ maxPurchase: 500, sellsAboveMax: true })
+    // on the waiting list nobody pays at once
+    await world.deps.db.run(sql`
+      update merchants set offers_waitlist = true, max_amount_per_order = null where id = ${own.id}`)
+    const ours = toReais(world.deps.config.creditPolicy.maxAmountPerOrder)
+    expect(await seen()).toMatchObject({ maxPurchase: ours, sellsAboveMax: false })
   })
 
   it('show the logo for partners if there is one, otherwise that of the shop', async () => {
