@@ -79,7 +79,7 @@ export async function withFiles(
   return rows.map((row) => view(row, files))
 }
 
-/** One of a merchant's. @throws Refusal DISPUTE_NOT_FOUND */
+/** One of a merchant's, as its server sees it, or in another view. @throws Refusal DISPUTE_NOT_FOUND */
 export async function showMerchantDispute(
   db: Queries,
   it: { id: string; merchantId: string },
@@ -88,4 +88,12 @@ export async function showMerchantDispute(
   const [dispute, files] = await Promise.all([findDisputeOfMerchant(db, it), findFiles(db, [it.id])])
   if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
   return view(dispute, files)
+}
+
+/** As the merchant's users read it. @throws Refusal DISPUTE_NOT_FOUND */
+export function showDisputeInArea(
+  db: Queries,
+  it: { id: string; merchantId: string },
+): Promise<MerchantDispute> {
+  return showMerchantDispute(db, it, disputeInArea)
 }

@@ -3,13 +3,11 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
 import type { ServeMerchants } from '../../../people/merchant-users/merchant-guard.ts'
 import { addDisputeFile, sendDisputeFile } from '../../../servicing/disputes/dispute-files.ts'
-import { disputeInArea } from '../../../servicing/disputes/disputes.views.ts'
-import { listDisputes, showMerchantDispute } from '../../../servicing/disputes/show-disputes.ts'
+import { listDisputes, showDisputeInArea } from '../../../servicing/disputes/show-disputes.ts'
 import { acceptByUser, contestByUser } from './answer-by-user.ts'
 
 export function merchantDisputesRoutes(serve: ServeMerchants, deps: Deps): void {
-  const show = (merchantId: string, id: string) =>
-    showMerchantDispute(deps.db, { id, merchantId }, disputeInArea)
+  const show = (merchantId: string, id: string) => showDisputeInArea(deps.db, { id, merchantId })
 
   serve(calls.listDisputes, ({ user: { merchantId }, query }) =>
     listDisputes(deps.db, { merchantId, ...query }),
