@@ -366,9 +366,7 @@ function giveCashbackAlone(order: Order): void {
 }
 
 function cancel(order: Order, amount: Cents, way: CancellationWay): void {
-  const earnsCashback = isCashbackEarned(order.instalments, order.today)
-  const rates = { feeRate: FEE_RATE, cashbackRate: CASHBACK_RATE, earnsCashback }
-  const plan = planCancellation({ ...order, ...rates }, amount, way)
+  const plan = planCancellation({ ...order, feeRate: FEE_RATE, cashbackRate: CASHBACK_RATE }, amount, way)
   if (plan === null) return
   for (const row of plan.parts) {
     const part = instalmentOf(order, String(row.number))

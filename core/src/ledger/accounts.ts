@@ -97,7 +97,7 @@ export interface CanceledParts {
   openPart: Cents
   /** Closed without a payment. */
   writtenOffPart: Cents
-  /** Paid by cashback; below zero if cashback is given in place of money, which goes back (part of `paidPart`). */
+  /** Paid by cashback. */
   discountPart: Cents
   /** Paid in money, which belongs to the customer again. */
   paidPart: Cents
@@ -114,7 +114,6 @@ export interface CanceledParts {
 export function orderCanceled(parts: CanceledParts): Posting[] {
   const { openPart, writtenOffPart, discountPart, paidPart, lateChargePart, feePart } = parts
   const amount = addCents(openPart, writtenOffPart, discountPart, paidPart)
-  const given = discountPart < 0 ? subtractCents(ZERO, discountPart) : ZERO
   return [
     ...between(
       [
@@ -124,11 +123,10 @@ export function orderCanceled(parts: CanceledParts): Posting[] {
       [
         [ACCOUNTS.CUSTOMER_DEBT, openPart],
         [ACCOUNTS.WRITE_OFFS, writtenOffPart],
-        [ACCOUNTS.CASHBACK, addCents(discountPart, given)],
-        [ACCOUNTS.CUSTOMER_FUNDS, subtractCents(paidPart, given)],
+        [ACCOUNTS.CASHBACK, discountPart],
+        [ACCOUNTS.CUSTOMER_FUNDS, paidPart],
       ],
     ),
-    ...posting(ACCOUNTS.CASHBACK, ACCOUNTS.CUSTOMER_FUNDS, given),
     ...posting(ACCOUNTS.LATE_CHARGES, ACCOUNTS.CUSTOMER_FUNDS, lateChargePart),
   ]
 }

@@ -30,7 +30,6 @@ function orderOf(paid: number, canceled = 0): OrderToCancel {
     feeRate: ppm(100_000),
     fee: cents(300),
     cashbackRate: ppm(0),
-    earnsCashback: false,
     instalments,
   }
 }
@@ -125,32 +124,6 @@ describe('an order with cashback', () => {
     expect(plan).toMatchObject({ paidPart: 900, discountPart: 100 })
   })
 
-  /** 3x R$ 10,00: two were paid in time, and the third would be less 10 % of the order. */
-  const promised = (earnsCashback = true): OrderToCancel => ({
-    ...orderOf(2),
-    cashbackRate: ppm(100_000),
-    earnsCashback,
-  })
-
-  it('gives it in place of money that was paid, if the instalment that promised it is cancelled', () => {
-    const plan = planCancellation(promised(), cents(1000))
-    expect(plan?.parts).toMatchObject([
-      { number: 2, canceled: 0, paidBack: 200, discountBack: -200 },
-      { number: 3, canceled: 1000, paidBack: 0, discountBack: 0 },
-    ])
-    expect(plan).toMatchObject({ openPart: 1000, paidPart: 200, discountPart: -200 })
-  })
-
-  it('gives what is beyond a rest that it covers', () => {
-    // of R$ 21,00 that is R$ 2,10; R$ 1,00 is still open
-    expect(planCancellation(promised(), cents(900))).toMatchObject({ paidPart: 110, discountPart: -110 })
-  })
-
-  it('gives none while something is to be paid in money, and none to who was late', () => {
-    expect(planCancellation(promised(), cents(700))).toMatchObject({ paidPart: 0, discountPart: 0 })
-    expect(planCancellation(promised(false), cents(1000))).toMatchObject({ paidPart: 0, discountPart: 0 })
-  })
-
   it('gives back all that was paid when nothing is left', () => {
     expect(planCancellation(withCashback(), cents(3000))).toMatchObject({ paidPart: 2700, discountPart: 300 })
   })
@@ -187,7 +160,6 @@ const ORDERS = fc.record({
   quantity: fc.integer({ min: 1, max: 48 }),
   feeRate: fc.integer({ min: 0, max: 1_000_000 }),
   cashbackRate: fc.integer({ min: 0, max: 300_000 }),
-  earnsCashback: fc.boolean(),
   /** For each instalment: the shares that are paid, given as cashback and written off. */
   states: fc.array(fc.tuple(share(), share(), share()), { minLength: 48, maxLength: 48 }),
   takes: fc.array(
@@ -212,14 +184,11 @@ describe('for any refunds, in any parts and ways', () => {
           if (plan === null) continue
           expect(sumCents(plan.parts.map((part) => part.canceled))).toBe(asked)
           expect(plan.openPart + plan.writtenOffPart + plan.paidPart + plan.discountPart).toBe(asked)
-          const given = plan.discountPart < 0 ? subtractCents(ZERO, plan.discountPart) : ZERO
-          expect(given === 0 || order.earnsCashback).toBe(true)
-          for (const amount of [plan.openPart, plan.writtenOffPart, plan.paidPart - given]) {
+          for (const amount of [plan.openPart, plan.writtenOffPart, plan.paidPart, plan.discountPart]) {
             expect(amount).toBeGreaterThanOrEqual(0)
           }
           const booked = orderCanceled(plan).map((line) => line.amount)
-          expect(booked.every((amount) => amount > 0)).toBe(true)
-          expect(sumCents(booked)).toBe(asked + plan.lateChargePart + given)
+          expect(sumCents(booked)).toBe(asked + plan.lateChargePart)
           expect(plan.feePart).toBeGreaterThanOrEqual(0)
           expect(plan.feePart).toBeLessThanOrEqual(asked)
           order = after(order, plan, asked)
@@ -243,11 +212,7 @@ describe('for any refunds, in any parts and ways', () => {
         const still = after(order, plan, asked).instalments.some(
           (part) => openAmount(part) > 0 || part.writtenOffAmount > 0,
         )
-        // cashback covers a rest that is still open: the rest of it is given, and its money goes back
-        const isCovered =
-          plan.discountPart < 0 && sumCents(after(order, plan, asked).instalments.map(openAmount)) > 0
         expect(plan.paidPart + plan.discountPart > 0 && still).toBe(false)
-        expect(plan.paidPart > 0 && still && !isCovered).toBe(false)
       }),
       MANY,
     )
@@ -263,30 +228,12 @@ describe('for any refunds, in any parts and ways', () => {
         if (plan === null) return
         const stays = given - plan.discountPart
         const promised = applyRate(cents(order.amount - asked), order.cashbackRate)
-        expect(stays).toBeLessThanOrEqual(order.earnsCashback ? Math.max(given, promised) : given)
+        expect(stays).toBeLessThanOrEqual(given)
         if (stays <= promised) return
         // more than promised stays only where it was given, if there was no money to return in its place
         for (const part of after(order, plan, asked).instalments.filter((it) => it.discountAmount > 0)) {
           expect(plan.parts.find(({ number }) => number === part.number)?.paidBack ?? 0).toBe(0)
         }
-      }),
-      MANY,
-    )
-  })
-
-  it('who paid on time has the whole cashback of the rest as soon as nothing is left to pay', () => {
-    fc.assert(
-      fc.property(ORDERS, (it) => {
-        const order = anyOrder({ ...it, earnsCashback: true })
-        const asked = cents(Math.floor(order.amount * (it.takes[0]?.share ?? 0)))
-        const plan = planCancellation(order, asked)
-        if (plan === null || plan.whole || !order.earnsCashback) return
-        const parts = after(order, plan, asked).instalments
-        if (parts.some((part) => openAmount(part) > 0)) return
-        const has = sumCents(parts.map((part) => part.discountAmount))
-        const settled = sumCents(parts.map((part) => addCents(part.paidAmount, part.discountAmount)))
-        const promised = applyRate(cents(order.amount - asked), order.cashbackRate)
-        expect(has).toBeGreaterThanOrEqual(Math.min(promised, settled))
       }),
       MANY,
     )
@@ -308,35 +255,31 @@ function anyOrder(it: {
   quantity: number
   feeRate: number
   cashbackRate: number
-  earnsCashback: boolean
   states: [number, number, number][]
 }): OrderToCancel {
   const total = cents(it.amount)
-  const instalments = split(total, Math.min(it.quantity, it.amount)).map((amount, index) => {
-    const [paid = 0, discount = 0, writtenOff = 0] = it.states[index] ?? []
-    const paidAmount = partOf(amount, paid > 0.3 ? 1 : paid)
-    const discountAmount = partOf(cents(amount - paidAmount), discount)
-    const writtenOffAmount = partOf(cents(amount - paidAmount - discountAmount), writtenOff)
-    const lateChargePaid = partOf(paidAmount, 0.02)
-    return {
-      number: index + 1,
-      amount,
-      canceledAmount: ZERO,
-      paidAmount,
-      discountAmount,
-      writtenOffAmount,
-      lateChargePaid,
-    }
-  })
   return {
     amount: total,
     canceled: ZERO,
     feeRate: ppm(it.feeRate),
     fee: applyRate(total, ppm(it.feeRate)),
     cashbackRate: ppm(it.cashbackRate),
-    // nobody whose debt was written off was on time
-    earnsCashback: it.earnsCashback && instalments.every((part) => part.writtenOffAmount === 0),
-    instalments,
+    instalments: split(total, Math.min(it.quantity, it.amount)).map((amount, index) => {
+      const [paid = 0, discount = 0, writtenOff = 0] = it.states[index] ?? []
+      const paidAmount = partOf(amount, paid > 0.3 ? 1 : paid)
+      const discountAmount = partOf(cents(amount - paidAmount), discount)
+      const writtenOffAmount = partOf(cents(amount - paidAmount - discountAmount), writtenOff)
+      const lateChargePaid = partOf(paidAmount, 0.02)
+      return {
+        number: index + 1,
+        amount,
+        canceledAmount: ZERO,
+        paidAmount,
+        discountAmount,
+        writtenOffAmount,
+        lateChargePaid,
+      }
+    }),
   }
 }
 

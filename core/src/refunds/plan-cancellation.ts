@@ -1,9 +1,7 @@
 /**
  * What a refund changes (system design §7). Refunding an amount cancels from the last open instalment backwards, and
  * returns paid ones only if nothing open is left. Refunding a product cancels its share of every instalment. Fee and
- * cashback shrink in proportion to what is left; late charges are returned if nothing is. Cashback that was given is
- * reversed only where money goes back, so that no paid instalment is owed again. If nothing is left to pay in money, the
- * cashback of a customer who paid on time is given now: in place of money, which goes back.
+ * cashback shrink in proportion to what is left; late charges are returned if nothing is.
  */
 import { type DebtAmounts, openAmount } from '../debts/debt.ts'
 import type { CanceledParts } from '../ledger/accounts.ts'
@@ -22,8 +20,6 @@ export interface OrderToCancel {
   /** The current fee. */
   fee: Cents
   cashbackRate: Ppm
-  /** Cashback was promised, and nothing is or was late. */
-  earnsCashback: boolean
   instalments: readonly InstalmentToCancel[]
 }
 
@@ -38,7 +34,7 @@ export interface CancellationPart {
   writtenOff: Cents
   /** Paid money that is returned, without late charge. */
   paidBack: Cents
-  /** Cashback that is reversed; below zero if it is given, or if this instalment now carries another's. */
+  /** Cashback that is reversed; below zero if this instalment now carries another's. */
   discountBack: Cents
   lateChargeBack: Cents
 }
@@ -61,7 +57,7 @@ export function planCancellation(
   const whole = remaining === 0
   const taken =
     way === 'FROM_LAST' ? fromLast(order.instalments, amount) : inProportion(order.instalments, amount)
-  const discounts = discountsAfter(taken, applyRate(remaining, order.cashbackRate), order.earnsCashback)
+  const discounts = discountsAfter(taken, applyRate(remaining, order.cashbackRate))
   const parts = taken
     .map((it, index) => part(it, discounts[index] ?? ZERO, whole))
     .filter((it) => it.canceled > 0 || it.discountBack !== 0 || it.lateChargeBack > 0)
@@ -141,22 +137,14 @@ function inProportion(instalments: readonly InstalmentToCancel[], amount: Cents)
 
 /**
  * The cashback that stays, by instalment: the rate on what is left of the order, but not more than was given, and not
- * less than what remains without money in its place. If cashback is earned and covers all that is still open, the rest
- * of it is given in place of money.
+ * less than what remains without money in its place.
  */
-function discountsAfter(taken: readonly Taken[], rated: Cents, isEarned: boolean): Cents[] {
-  const open = taken
-    .map((it) => subtractCents(openAmount(it.instalment), it.fromOpen))
-    .filter((amount) => amount > 0)
-  // what is still open is on one instalment, whose cashback pays it (cashback-after.ts)
-  const besidesOpen = positive(subtractCents(rated, sumCents(open)))
+function discountsAfter(taken: readonly Taken[], promised: Cents): Cents[] {
   const settled = taken.map((it) => subtractCents(settledAmount(it.instalment), it.fromSettled))
   const given = taken.map((it) => it.instalment.discountAmount)
   const kept = taken.map((it) => positive(subtractCents(it.instalment.discountAmount, it.fromSettled)))
   const atLeast = sumCents(kept)
-  const givesRest = isEarned && open.length <= 1 && besidesOpen > sumCents(given)
-  const promised = givesRest ? besidesOpen : rated
-  const atMost = givesRest ? sumCents(settled) : least(sumCents(given), sumCents(settled))
+  const atMost = least(sumCents(given), sumCents(settled))
   let rest = subtractCents(atLeast > promised ? atLeast : least(promised, atMost), atLeast)
   // first where it was given, then on the last paid instalments
   for (const room of [least, (_: Cents, paid: Cents) => paid]) {

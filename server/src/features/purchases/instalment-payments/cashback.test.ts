@@ -149,44 +149,6 @@ describe('after a refund of part of the order', () => {
   })
 })
 
-describe('a refund that leaves nothing to pay', () => {
-  it('gives who paid in time the cashback of the rest: its money goes back, and the customer is told', async () => {
-    const { id, first, second, third } = await owing()
-    await paid(id, first, second)
-    await cancel(id, 100)
-    await untilRefunded(world, id)
-    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'CANCELED'])
-    expect(await now(second, id)).toMatchObject({
-      paidAmount: 8000,
-      discountAmount: 2000,
-      cashbackAmount: 2000,
-    })
-    expect(await now(third, id)).toMatchObject({ cashbackAmount: 0 })
-    expect(await given(id)).toBe(2000)
-    expect(await refunds(id)).toEqual([2000])
-    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
-    await world.drain()
-    const words = await world.deps.db.values<string>(sql`
-      select words from customer_messages where purchase_id = ${id} and kind = 'REFUND_BEGUN'`)
-    expect(words[0]?.replaceAll('\u00a0', ' ')).toMatch(/R\$ 100,00.*R\$ 20,00/s)
-    // the cashback shrinks with the next one
-    await cancel(id, 100)
-    await untilRefunded(world, id)
-    expect(await given(id)).toBe(1000)
-    expect((await refunds(id)).toSorted((a, b) => a - b)).toEqual([1000, 2000, 8000])
-  })
-
-  it('gives none to who was late', async () => {
-    const { id, first, second } = await owing()
-    await goTo(world, '2026-12-10')
-    await paid(id, first, second)
-    await cancel(id, 100)
-    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'CANCELED'])
-    expect(await given(id)).toBe(0)
-    expect(await refunds(id)).toEqual([])
-  })
-})
-
 describe('when the cashback covers the whole last instalment', () => {
   it('the payment of the one before closes that too', async () => {
     const { id, first, second, third } = await owing()
@@ -214,10 +176,7 @@ describe('when the cashback covers the whole last instalment', () => {
     // there is no payment of zero
     expect(await paymentPage(world, third.id)).toMatchObject({ status: 'PAID', state: 'BY_CASHBACK' })
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
-    // the other R$ 2,00 of it take the place of money, which goes back
-    await untilRefunded(world, id)
-    expect(await given(id)).toBe(2200)
-    expect(await refunds(id)).toEqual([200])
+    expect(await given(id)).toBe(2000)
     // a refund of all the rest returns the money, and no cashback
     await cancel(id, 220)
     await untilRefunded(world, id)

@@ -2,10 +2,10 @@
  * A purchase, or part of it, is cancelled: instalments shrink, what was paid is refunded by Pix, and the fee is
  * returned.
  */
-import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import { cashbackAfter } from '@drip/core/refunds/cashback-after'
 import type { RefundReason } from '@drip/core/contracts/states'
-import { isCashbackEarned, openAmount, settledAtMost } from '@drip/core/debts/debt'
+import { openAmount, settledAtMost } from '@drip/core/debts/debt'
 import { orderCanceled } from '@drip/core/ledger/accounts'
 import {
   type CancellationPart,
@@ -87,11 +87,8 @@ export async function cancelWithin(
   const amount = it.amount === 'all' ? left : it.amount
   const instalments = await findInstalments(tx, orderId)
   const { canceledAmount: canceled, feeAmount: fee, feeRate, cashbackRate } = order
-  // who has a debt given up in a negotiation has not paid all of it on time
-  const earnsCashback =
-    it.source !== 'DEBT_NEGOTIATION' && isEarned(instalments, saoPauloDate(deps.clock.now()))
   const plan = planCancellation(
-    { amount: order.amount, canceled, fee, feeRate, cashbackRate, earnsCashback, instalments },
+    { amount: order.amount, canceled, fee, feeRate, cashbackRate, instalments },
     amount,
     it.way,
   )
@@ -172,10 +169,6 @@ async function isRepeated(tx: Tx, order: Order, key: string, amount: Cents | 'al
   if (!isSame) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return true
 }
-
-/** An order paid at once promised no cashback. */
-const isEarned = (instalments: readonly Instalment[], today: CivilDate): boolean =>
-  instalments.some((part) => part.cashbackAmount > 0) && isCashbackEarned(instalments, today)
 
 /** What is left of an instalment, paid or not. */
 function leftOf(it: Instalment, parts: readonly CancellationPart[]): Cents {
