@@ -88,9 +88,9 @@ import { sweepAutopay } from './features/servicing/autopay/sweep-autopay.ts'
 import { notifyOfPauseEnds } from './features/servicing/pauses/pause-news.ts'
 import { negotiationRoutes } from './features/servicing/negotiations/negotiations.routes.ts'
 import {
-  TellOfCancellation,
-  tellOfCancellation,
-} from './features/servicing/corrections/tell-of-cancellation.ts'
+  NotifyOfCancellation,
+  notifyOfCancellation,
+} from './features/servicing/corrections/notify-of-cancellation.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
@@ -275,7 +275,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(NotifyRecoveryClosed, (it) => notifyRecoveryClosed(deps, it))
   deps.jobs.handle(NotifyOfErasure, (it) => notifyOfErasure(deps, it))
   deps.jobs.handle(NotifyOfPurchase, (news, job) => notifyOfPurchase(deps, news, job))
-  deps.jobs.handle(TellOfCancellation, (it, job) => tellOfCancellation(deps, it, job))
+  deps.jobs.handle(NotifyOfCancellation, (it, job) => notifyOfCancellation(deps, it, job))
   deps.jobs.handleTogether(SendCustomerMessage, (asked, inHand) => sendCustomerMessages(deps, asked, inHand))
   deps.jobs.handle(SendMessage, (message) => sendMessage(deps, message))
   deps.jobs.handleTogether(SendReminder, (asked, inHand) => sendPlannedReminders(deps, asked, inHand))

@@ -43,6 +43,7 @@ export interface CancellationOfOrder {
   /** Including earlier cancellations. */
   canceledAmount: Cents
 }
+
 interface ContestOfOrder {
   order: OrderOfMerchant
   contestId: string
@@ -79,9 +80,9 @@ interface Facts {
   }
   /**
    * People are to be notified of a cancellation: at once, unless it is of a part and the store has not confirmed the
-   * sale yet. Then it waits for the store, and is never told if there is no sale.
+   * sale yet. Then it waits for the store, and is never announced if there is no sale.
    */
-  CancellationTold: CancellationOfOrder & {
+  CancellationAnnounced: CancellationOfOrder & {
     order: OrderOfMerchant & { amount: Cents }
     /** The store is not notified of what was never a sale. */
     toStore: boolean

@@ -26,7 +26,11 @@ export const LISTENERS: Listeners = {
     webhooks.saleConfirmed,
   ],
   OrderCanceled: [pauses.orderCanceled, disputes.orderCanceled, med.orderCanceled, nuvemshop.orderCanceled],
-  CancellationTold: [purchaseNews.cancellationTold, notices.cancellationTold, webhooks.cancellationTold],
+  CancellationAnnounced: [
+    purchaseNews.cancellationAnnounced,
+    notices.cancellationAnnounced,
+    webhooks.cancellationAnnounced,
+  ],
   ReturnAnnounced: [webhooks.returnAnnounced],
   ReturnWithdrawn: [webhooks.returnWithdrawn],
   DisputeOpened: [webhooks.disputeOpened],

@@ -1,5 +1,5 @@
 /**
- * What a payer has twice (decision 129): it was paid back in another way than by Pix, and then their bank took the Pix
+ * What a payer has twice (decision 130): it was paid back in another way than by Pix, and then their bank took the Pix
  * back as well. They owe it until they return it or it is given up as a loss.
  */
 import { type CivilDate, saoPauloDate } from '../calendar/dates.ts'

@@ -1,5 +1,5 @@
 /**
- * What payers have twice (decision 129) is booked as owed or as lost, and is no more than was paid back in another way
+ * What payers have twice (decision 130) is booked as owed or as lost, and is no more than was paid back in another way
  * than by Pix.
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'

@@ -1,6 +1,6 @@
 /**
  * Money that a payer has twice: it was paid back outside Pix, and then their bank took the Pix back as well. The product
- * logs it and books it as owed (decision 129). The bank's own books must say the same.
+ * logs it and books it as owed (decision 130). The bank's own books must say the same.
  */
 import { findFailedRefunds } from '@drip/server/features/purchases/refunds/failed-refunds.store'
 import { createGuards } from '@drip/server/providers/guards'

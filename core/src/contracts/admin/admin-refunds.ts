@@ -1,4 +1,4 @@
-/** Failed refunds, and what payers have twice, as our staff process them (decision 129), on the wire. Amounts in reais. */
+/** Failed refunds, and what payers have twice, as our staff process them (decisions 129 and 130), on the wire. Amounts in reais. */
 import { z } from 'zod'
 import { pageOf } from '../shapes.ts'
 

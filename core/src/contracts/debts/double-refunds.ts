@@ -1,4 +1,4 @@
-/** What a payer has twice, as our staff record its end (decision 129). */
+/** What a payer has twice, as our staff record its end (decision 130). */
 import { z } from 'zod'
 import { OUTSIDE_REFERENCE } from '../../debts/outside-ways.ts'
 

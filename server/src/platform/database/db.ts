@@ -100,7 +100,8 @@ async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>>
 
 /** Longer than any statement of a purchase takes, shorter than a browser waits. */
 const CONNECTION_WAIT_MS = 10_000
-const IDLE_MS = 10 * 60_000
+/** As many as a quiet hour uses; what a rush opened beyond them is given back after seconds, for other processes. */
+const KEPT_CONNECTIONS = 5
 
 /**
  * Opens a PostgreSQL server, with at most `max` connections.
@@ -117,8 +118,8 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     pipeline: true,
     // a caller that waits longer gets an error, and the place is free for the next
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    // a new one plans every statement again, so those that a quiet minute does not need stay open
-    idleTimeoutMillis: IDLE_MS,
+    // a new one plans every statement again
+    min: KEPT_CONNECTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // the pool awaits it, although its types do not say so

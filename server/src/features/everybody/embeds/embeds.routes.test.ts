@@ -190,7 +190,7 @@ describe('the simulator in a payment method', () => {
 })
 
 describe('a price above the maximum of one purchase at the store', () => {
-  const TOO_MUCH = 'Este valor passa do máximo de uma compra com a Drip nesta loja.'
+  const TOO_MUCH = 'Este valor passa do máximo para parcelar com a Drip nesta loja.'
   const shown = async (id: string, amount: string) => [
     await readText(`/drip_banner?amount=${amount}&merchantId=${id}`),
     await readText(`/instalments_simulator?amount=${amount}&merchantId=${id}`),

@@ -9,7 +9,7 @@ import { markup } from './markup.ts'
 export const NO_PRICE =
   'Não conseguimos calcular as parcelas agora. Você vê os valores ao finalizar a compra.'
 export const NOT_SELLING = 'A Drip não está disponível nesta loja no momento.'
-export const TOO_LARGE = 'Este valor passa do máximo de uma compra com a Drip nesta loja.'
+export const TOO_LARGE = 'Este valor passa do máximo para parcelar com a Drip nesta loja.'
 
 export function sorryPage(words: typeof NO_PRICE | typeof NOT_SELLING | typeof TOO_LARGE): EmbedPage {
   return {

@@ -8,7 +8,7 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = (deps, to, { checkout, a
   return keepMerchantEvent(deps, to, event, audience.readers)
 }
 
-export const cancellationTold: Listener<'CancellationTold'> = async (
+export const cancellationAnnounced: Listener<'CancellationAnnounced'> = async (
   deps,
   tx,
   { order, amount, toStore },

@@ -26,7 +26,7 @@ export const saleConfirmed: Listener<'SaleConfirmed'> = async (deps, to, { check
 const about = ({ id, merchantId }: OrderOfMerchant) => ({ merchantId, objectId: id })
 const named = ({ id, merchantCode }: OrderOfMerchant) => ({ orderId: id, merchantCode })
 
-export const cancellationTold: Listener<'CancellationTold'> = async (
+export const cancellationAnnounced: Listener<'CancellationAnnounced'> = async (
   deps,
   tx,
   { order, toStore, ...fact },

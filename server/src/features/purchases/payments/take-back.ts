@@ -1,7 +1,7 @@
 /**
  * The payer's bank took a Pix back without our request (MED: fraud, or a failure of the bank's). The money is gone, so
  * this is booked, and what the Pix had paid is owed again (reference "Received Pix and refunds"). What had been paid back
- * in another way than by Pix the payer has twice, and owes to us (decision 129).
+ * in another way than by Pix the payer has twice, and owes to us (decision 130).
  */
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'

@@ -1,5 +1,5 @@
 /**
- * What a payer has twice ends (decision 129): they returned it to the operator's bank, or it is given up as a loss.
+ * What a payer has twice ends (decision 130): they returned it to the operator's bank, or it is given up as a loss.
  * Drip moves no money for it: our staff record what happened.
  */
 import { type CivilDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'

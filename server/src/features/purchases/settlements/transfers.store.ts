@@ -170,8 +170,8 @@ export async function claimOpenTransfers(
 }
 
 /**
- * How much of the transfers that failed or came back is still here: only merchants to whom something is due count, and only if no later transfer has
- * included it.
+ * How much of the transfers that failed or came back is still here: only merchants to whom something is due count, and
+ * only if no later transfer has included it.
  */
 export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
   return db.rows(sql`

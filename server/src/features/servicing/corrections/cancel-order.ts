@@ -36,7 +36,7 @@ import {
   saveCancellation,
   statusOf,
 } from '../../purchases/orders/orders.store.ts'
-import { TellOfCancellation } from './tell-of-cancellation.ts'
+import { NotifyOfCancellation } from './notify-of-cancellation.ts'
 import { requireRefundWindow } from './require-refund-window.ts'
 
 export interface Cancellation {
@@ -157,8 +157,8 @@ export async function cancelWithin(
   const isSale = it.source !== 'STORE_DID_NOT_CONFIRM' && (await isConfirmed(tx, orderId))
   // cancelled whole before the store has answered, it never becomes a sale; a part may be of one that is about to be
   if (isSale || plan.whole)
-    await announce(deps, tx, { type: 'CancellationTold', order, ...told, toStore: isSale })
-  else await deps.jobs.enqueue(tx, TellOfCancellation, { orderId, ...told })
+    await announce(deps, tx, { type: 'CancellationAnnounced', order, ...told, toStore: isSale })
+  else await deps.jobs.enqueue(tx, NotifyOfCancellation, { orderId, ...told })
 }
 
 async function isRepeated(tx: Tx, order: Order, key: string, amount: Cents | 'all'): Promise<boolean> {

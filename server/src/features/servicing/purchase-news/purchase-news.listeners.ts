@@ -9,8 +9,11 @@ export const creditDenied: Listener<'CreditDenied'> = ({ jobs }, tx, { purchaseI
 export const saleConfirmed: Listener<'SaleConfirmed'> = ({ jobs }, to, { checkout: { id } }) =>
   jobs.enqueue(to, NotifyOfPurchase, { kind: 'PURCHASE_APPROVED', purchaseId: id, about: id })
 
-export const cancellationTold: Listener<'CancellationTold'> = ({ jobs }, tx, { order, cancellationId }) =>
-  jobs.enqueue(tx, NotifyOfPurchase, { kind: 'REFUND_BEGUN', purchaseId: order.id, about: cancellationId })
+export const cancellationAnnounced: Listener<'CancellationAnnounced'> = (
+  { jobs },
+  tx,
+  { order, cancellationId },
+) => jobs.enqueue(tx, NotifyOfPurchase, { kind: 'REFUND_BEGUN', purchaseId: order.id, about: cancellationId })
 
 export const refundArrived: Listener<'RefundArrived'> = ({ jobs }, to, { purchaseId, refundId }) =>
   jobs.enqueue(to, NotifyOfPurchase, { kind: 'REFUND_ARRIVED', purchaseId, about: refundId })

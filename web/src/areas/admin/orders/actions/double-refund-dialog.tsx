@@ -1,4 +1,4 @@
-/** What the payer has twice: they returned it to the bank, or it is given up as a loss (decision 129). */
+/** What the payer has twice: they returned it to the bank, or it is given up as a loss (decision 130). */
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import { OUTSIDE_REFERENCE } from '@drip/core/debts/outside-ways'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What payers have twice and owe to us, until it is settled on the order's page (decision 129). */
+/** What payers have twice and owe to us, until it is settled on the order's page (decision 130). */
 import type { AdminDoubleRefunds } from '@drip/core/contracts/admin/admin-refunds'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { toReais } from '@drip/core/money/cents'
