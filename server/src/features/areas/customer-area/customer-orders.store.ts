@@ -21,11 +21,20 @@ export interface OrderHead extends CodedPurchase {
   createdAt: Date
 }
 
-const HEAD = sql`
-  select o.id, o.code, m.name as merchant_name, m.logo_url as merchant_logo_url, o.merchant_code,
-    (select connector from checkouts where id = o.id) as connector,
-    o.amount, o.canceled_amount, o.status, o.created_at
-  from orders o join merchants m on m.id = o.merchant_id`
+/** Orders `o` with this condition; what lies with a purchase is asked for first, so that a cluster can plan it. */
+const heads = (condition: Sql) => sql`
+  with own as materialized (
+    select o.id, o.code, o.merchant_id, o.merchant_code, (select connector from checkouts where id = o.id) as connector,
+      o.amount, o.canceled_amount, o.status, o.created_at
+    from orders o where ${condition})
+  select own.id, own.code, m.name as merchant_name, m.logo_url as merchant_logo_url, own.merchant_code, own.connector,
+    own.amount, own.canceled_amount, own.status, own.created_at
+  from own join merchants m on m.id = own.merchant_id`
+
+/** One page of them, newest first. */
+const newestHeads = (condition: Sql, { page, size }: { page: number; size: number }) => sql`
+  ${heads(sql`${condition} order by o.created_at desc, o.id desc limit ${size} offset ${page * size}`)}
+  order by own.created_at desc, own.id desc`
 
 /** A search of a customer's purchases. */
 export interface OrdersWanted extends PurchasesWanted {
@@ -69,9 +78,7 @@ export async function findOrderHeads(
   it: OrdersWanted,
   { page, size }: { page: number; size: number },
 ): Promise<OrderHead[]> {
-  return db.rows(sql`
-    ${HEAD} where ${wanted(it)}
-    order by o.created_at desc, o.id desc limit ${size} offset ${page * size}`)
+  return db.rows(newestHeads(wanted(it), { page, size }))
 }
 
 export async function countOrders(db: Queries, it: OrdersWanted): Promise<number> {
@@ -95,15 +102,17 @@ export async function findProductNames(db: Queries, purchaseIds: readonly string
 
 /** Null if it is unknown, or somebody else's. */
 export async function findOrderHead(db: Queries, id: string, customerId: string): Promise<OrderHead | null> {
-  return db.row(sql`${HEAD} where o.id = ${id} and o.customer_id = ${customerId}`)
+  return db.row(heads(sql`o.id = ${id} and o.customer_id = ${customerId}`))
 }
 
 /** Orders with something open. */
 export async function findOpenOrderHeads(db: Queries, customerId: string): Promise<OrderHead[]> {
-  return db.rows(sql`
-    ${HEAD} where o.id in (
-      select distinct purchase_id from instalments where customer_id = ${customerId} and status = 'PENDING'
-      order by purchase_id limit ${MAX_OPEN_ORDERS})`)
+  return db.rows(
+    heads(sql`
+      o.id in (
+        select distinct purchase_id from instalments where customer_id = ${customerId} and status = 'PENDING'
+        order by purchase_id limit ${MAX_OPEN_ORDERS})`),
+  )
 }
 
 /** Since when this customer's debts are being negotiated; null if they are not. */
@@ -156,9 +165,7 @@ export async function findPaidOrderHeads(
   customerId: string,
   { page, size }: { page: number; size: number },
 ): Promise<OrderHead[]> {
-  return db.rows(sql`
-    ${HEAD} where o.customer_id = ${customerId} and ${PAID_IN_PART}
-    order by o.created_at desc, o.id desc limit ${size} offset ${page * size}`)
+  return db.rows(newestHeads(sql`o.customer_id = ${customerId} and ${PAID_IN_PART}`, { page, size }))
 }
 
 export async function countPaidOrders(db: Queries, customerId: string): Promise<number> {

@@ -140,10 +140,11 @@ export async function findCaseNews(db: Queries, caseId: string): Promise<CaseNew
       refunds: sql`purchase_id = any(array(select purchase_id from p))`,
     })},
     o as materialized (
-      select id, merchant_id, merchant_code, code, created_at from orders where id = any(array(select purchase_id from p)))
+      select id, merchant_id, merchant_code, (select connector from checkouts where id = orders.id) as connector, code,
+        created_at
+      from orders where id = any(array(select purchase_id from p)))
     select ${OF_PURCHASE},
-      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code,
-      (select connector from checkouts where id = o.id) as connector, o.code,
+      o.id as purchase_id, o.merchant_id, m.name as merchant_name, o.merchant_code, o.connector, o.code,
       coalesce(p.released_at >= c.ended_at, false) as has_waited
     from p join med_cases c on c.id = p.case_id join o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
     order by o.created_at, o.id`)
