@@ -13,7 +13,10 @@ import { serversOf } from './cluster.ts'
 
 /** Statements that one server is sent, and a cluster is not: there, each owner's row is written or locked by itself. */
 const ON_ONE_SERVER: readonly { says: string; why: string }[] = [
-  { says: 'from orders where id = any', why: '`lockOrders` locks one after the other' },
+  {
+    says: 'from orders where id = any($1::uuid[]) order by id for update',
+    why: '`lockOrders` locks one after the other',
+  },
   {
     says: 'with locked as materialized ( select id from charges',
     why: '`closeCharges` locks one after the other',
