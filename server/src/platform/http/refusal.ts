@@ -227,3 +227,12 @@ export class Refusal extends Error {
     }
   }
 }
+
+/**
+ * What a request names, if it is there.
+ * @throws Refusal `code` if it is not
+ */
+export function orRefuse<It>(it: It | null | undefined, code: RefusalCode): It {
+  if (it === null || it === undefined) throw new Refusal(code)
+  return it
+}

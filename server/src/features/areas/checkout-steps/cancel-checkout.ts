@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { endLiveCharge } from '../../purchases/charges/end-charge.ts'
 import { type Checkout, lockCheckout, saveGivenUp } from '../../purchases/checkouts/checkouts.store.ts'
 import { endUnsold } from '../../purchases/checkouts/end-checkout.ts'
@@ -13,8 +13,7 @@ import { answerOf } from './take-step.ts'
  */
 export async function cancelCheckout(deps: Deps, id: string): Promise<Pick<Checkout, 'cancelUrl'>> {
   const checkout = await deps.db.transaction(async (tx) => {
-    const locked = await lockCheckout(tx, id)
-    if (locked === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    const locked = orRefuse(await lockCheckout(tx, id), 'CHECKOUT_NOT_FOUND')
     if (locked.status === 'PRISTINE' || locked.status === 'MORE_INFO') {
       await endUnsold(deps, tx, locked, endOf(locked))
       saveGivenUp(tx, id, deps.clock.now())

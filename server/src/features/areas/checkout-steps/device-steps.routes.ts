@@ -1,6 +1,6 @@
 import * as calls from '@drip/core/contracts/accounts/device-calls'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import type { servingAnybody } from '../../../platform/http/serve.ts'
 import {
   clearDeviceCookie,
@@ -28,8 +28,7 @@ export function deviceSteps(serve: ReturnType<typeof servingAnybody>, deps: Deps
     }
   })
   serve(calls.rememberDevice, async ({ params, request, reply }) => {
-    const codeId = verifiedHere(config, request)
-    if (codeId === null) throw new Refusal('NOT_REMEMBERED')
+    const codeId = orRefuse(verifiedHere(config, request), 'NOT_REMEMBERED')
     const device = deviceName(request.headers['user-agent'] ?? '')
     const next = await rememberAfterPurchase(deps, { checkoutId: params.id, codeId, device })
     // the person remembered here before

@@ -5,7 +5,7 @@
 import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { CheckoutAnswer } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findWaiting, lockContact } from '../../people/contact-changes/contact-changes.store.ts'
 import { findAccount } from '../../people/customers/customers.store.ts'
 import { rememberOn, useDevice } from '../../people/remembered-devices/remembered-devices.ts'
@@ -25,8 +25,7 @@ export async function continueWithDevice(
   it: { text: string; address: string; onUsed: (next: string) => void },
 ): Promise<CheckoutAnswer> {
   if ((await findCheckout(deps.db, id)) === null) throw new Refusal('CHECKOUT_NOT_FOUND')
-  const device = await useDevice(deps, it.text)
-  if (device === null) throw new Refusal('NOT_REMEMBERED')
+  const device = orRefuse(await useDevice(deps, it.text), 'NOT_REMEMBERED')
   it.onUsed(device.next)
   await saveDeviceOf(deps.db, id, device.id)
   return takeStep(deps, id, { customerPhone: device.phone }, { address: it.address })
@@ -45,8 +44,7 @@ export async function rememberAfterPurchase(
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     const customerId = await findBuyer(tx, it.checkoutId)
-    const contact = customerId === null ? null : await lockContact(tx, customerId)
-    if (contact === null) throw new Refusal('NOT_REMEMBERED')
+    const contact = orRefuse(customerId === null ? null : await lockContact(tx, customerId), 'NOT_REMEMBERED')
     const [account, proved, waiting] = await Promise.all([
       findAccount(tx, contact.id),
       findProved(tx, it),

@@ -2,7 +2,7 @@ import { formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { type SharedLimit, sharedLimit } from '../../../platform/http/counted-limits.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import { sendAndKeep } from '../../messaging/customer-messages/keep-message.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
@@ -15,8 +15,7 @@ const PRESSED_AGAIN_MS = 30_000
  * @throws Refusal CHECKOUT_NOT_FOUND, STEP_OUT_OF_ORDER if there is nothing to pay, PROVIDER_UNAVAILABLE
  */
 export async function notifyPix(deps: Deps, id: string): Promise<void> {
-  const checkout = await findCheckout(deps.db, id)
-  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const checkout = orRefuse(await findCheckout(deps.db, id), 'CHECKOUT_NOT_FOUND')
   const { charge, customer } = checkout
   const phone = customer.customerPhone
   if (

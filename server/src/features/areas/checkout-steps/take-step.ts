@@ -12,7 +12,7 @@ import { type PurchaseSummary, purchaseSummary } from '@drip/core/checkout/purch
 import type { CheckoutAnswer, CheckoutStep } from '@drip/core/contracts/checkout'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
 import {
@@ -59,8 +59,7 @@ export async function takeStep(
   step: CheckoutStep,
   { address = null, onVerified }: { address?: string | null; onVerified?: (codeId: string) => void } = {},
 ): Promise<CheckoutAnswer> {
-  const group = stepGroup(step)
-  if (group === null) throw new Refusal('INVALID_BODY')
+  const group = orRefuse(stepGroup(step), 'INVALID_BODY')
   if (group === 'load') return (await openCheckout(deps, id)).answer
   const customer = parseTyped(step, deps.clock.now())
   if (group === 'changePlan' || group === 'renewPayment') await settleFirst(deps, id, group)
@@ -116,8 +115,7 @@ async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promi
 }
 
 async function load(deps: Deps, id: string): Promise<Checkout> {
-  const checkout = await findCheckout(deps.db, id)
-  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const checkout = orRefuse(await findCheckout(deps.db, id), 'CHECKOUT_NOT_FOUND')
   return checkout
 }
 

@@ -1,6 +1,6 @@
 import type { WaitlistStatus } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { lockCheckout, saveWaitlist } from '../../purchases/checkouts/checkouts.store.ts'
 
 /**
@@ -13,8 +13,7 @@ export async function updateWaitlist(
   { oldStatus, newStatus }: { oldStatus: WaitlistStatus; newStatus: WaitlistStatus },
 ): Promise<{ status: WaitlistStatus }> {
   return db.transaction(async (tx) => {
-    const checkout = await lockCheckout(tx, id)
-    if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+    const checkout = orRefuse(await lockCheckout(tx, id), 'CHECKOUT_NOT_FOUND')
     if (checkout.waitlistStatus === newStatus) return { status: newStatus }
     const answers = oldStatus === 'WAITING_RESPONSE' && newStatus !== 'WAITING_RESPONSE'
     if (!answers || checkout.waitlistStatus !== oldStatus) throw new Refusal('STEP_OUT_OF_ORDER')

@@ -6,7 +6,7 @@ import { maskCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findWaiting } from '../../people/contact-changes/contact-changes.store.ts'
 import { findCustomerAddressee } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { pendingChange } from '../../people/contact-changes/show-contact-change.ts'
@@ -85,8 +85,7 @@ function profileRoutes(serve: ServeCustomers, deps: Deps): void {
     if (body.newPassword !== undefined || (body.email ?? customer.email) !== customer.email)
       await passwords.consume(customer.id)
     await changeProfile(deps, customer, body)
-    const changed = await findAccount(deps.db, customer.id)
-    if (changed === null) throw new Refusal('NOT_SIGNED_IN')
+    const changed = orRefuse(await findAccount(deps.db, customer.id), 'NOT_SIGNED_IN')
     return profileOf(deps, changed)
   })
   const asking = (call: { customer: Account; sessionId: string }) => ({

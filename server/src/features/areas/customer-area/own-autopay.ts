@@ -5,7 +5,7 @@
 import { type ReadAccount, readPayerAccount } from '@drip/core/autopay/payer-banks'
 import type { BankAsked, CustomerAutopay, CustomerAutopays } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { askBank } from '../../servicing/autopay/ask-bank.ts'
 import { showAutopay, showAutopays } from '../../servicing/autopay/show-autopay.ts'
@@ -14,8 +14,7 @@ import { type OrderHead, findOpenOrderHeads } from './customer-orders.store.ts'
 
 /** @throws Refusal AUTOPAY_NOT_OFFERED */
 export async function autopayOf(deps: Deps, orderId: string): Promise<CustomerAutopay> {
-  const autopay = await showAutopay(deps, orderId)
-  if (autopay === null) throw new Refusal('AUTOPAY_NOT_OFFERED')
+  const autopay = orRefuse(await showAutopay(deps, orderId), 'AUTOPAY_NOT_OFFERED')
   return autopay
 }
 

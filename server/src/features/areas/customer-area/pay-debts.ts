@@ -6,7 +6,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findReturnedFor } from '../../purchases/charges/returns.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import {
@@ -33,8 +33,7 @@ export async function payInstalment(
 
 /** @throws Refusal PART_TOO_LITTLE */
 export function wholeCentavos(reais: number): Cents {
-  const amount = parseReaisNumber(reais)
-  if (amount === null) throw new Refusal('PART_TOO_LITTLE')
+  const amount = orRefuse(parseReaisNumber(reais), 'PART_TOO_LITTLE')
   return amount
 }
 
@@ -59,8 +58,7 @@ export async function showPayment(
   customerId: string,
   id: string,
 ): Promise<CustomerPayment> {
-  const charge = await findChargeOfCustomer(db, id, customerId)
-  if (charge === null) throw new Refusal('NOT_FOUND')
+  const charge = orRefuse(await findChargeOfCustomer(db, id, customerId), 'NOT_FOUND')
   const items = await findChargeItems(db, charge)
   const purchaseIds = [...new Set(items.map((it) => it.purchaseId))]
   const all = await findInstalmentsOf(db, purchaseIds)

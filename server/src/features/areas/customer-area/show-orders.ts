@@ -9,7 +9,7 @@ import type {
   PurchasesWanted,
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
@@ -82,8 +82,7 @@ export async function showOrder(
   id: string,
 ): Promise<CustomerOrder> {
   const { db, clock } = deps
-  const head = await findOrderHead(db, id, customerId)
-  if (head === null) throw new Refusal('ORDER_NOT_FOUND')
+  const head = orRefuse(await findOrderHead(db, id, customerId), 'ORDER_NOT_FOUND')
   const [
     instalments,
     products,

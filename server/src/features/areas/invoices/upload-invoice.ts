@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { isHarmful } from '../../records/strange-files/is-harmful.ts'
 import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
 
@@ -19,8 +19,7 @@ export async function uploadInvoice(
   const { db, clock } = deps
   const mediaType = mediaTypeOf(it.content)
   if (mediaType === null) throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'invalid' }] })
-  const purchaseId = await findOrderByAnyCode(db, merchantId, it.orderCode)
-  if (purchaseId === null) throw new Refusal('ORDER_NOT_FOUND')
+  const purchaseId = orRefuse(await findOrderByAnyCode(db, merchantId, it.orderCode), 'ORDER_NOT_FOUND')
   if (await isHarmful(deps, it.content))
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'infected' }] })
   const now = clock.now()

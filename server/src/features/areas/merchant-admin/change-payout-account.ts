@@ -9,7 +9,7 @@ import { PAYOUT_FIELDS } from '@drip/core/merchants/fields'
 import { maskedAccount } from '@drip/core/merchants/masked-account'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { recordChange } from '../../records/audit/record-change.ts'
 import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
 import type { FieldsKind, ChangeMoment } from '../../people/requested-changes/change-kinds.ts'
@@ -36,8 +36,7 @@ export const PAYOUT_ACCOUNT = {
   },
   nameOf: async (db, merchantId) => (await findWholeMerchant(db, merchantId))?.name ?? '',
   carryOut: async (deps, tx, merchantId, values) => {
-    const before = await lockMerchant(tx, merchantId)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockMerchant(tx, merchantId), 'NOT_FOUND')
     const after = { ...before, ...accountOf(values) }
     await updateWholeMerchant(tx, merchantId, after)
     await becomeReady(deps, tx, merchantId)
@@ -81,8 +80,7 @@ export async function accountsOfChange(
   db: Queries,
   { subjectId, before, after }: Pick<StoredChange, 'subjectId' | 'before' | 'after'>,
 ): Promise<{ from: string; to: string }> {
-  const merchant = await findWholeMerchant(db, subjectId)
-  if (merchant === null) throw new Refusal('NOT_FOUND')
+  const merchant = orRefuse(await findWholeMerchant(db, subjectId), 'NOT_FOUND')
   const old = { ...merchant, ...accountOf(before) }
   return { from: accountText(old), to: accountText({ ...old, ...accountOf(after) }) }
 }

@@ -16,7 +16,7 @@ import { announce } from '../../../facts.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { seal } from '../../../platform/secrets/seal.ts'
 import { actorOf, checkMay } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
@@ -138,8 +138,7 @@ export async function changeMerchant(
   form: MerchantWrite,
 ): Promise<MerchantDetails> {
   refuseFields(checkMerchant(form, { isNew: false, today: saoPauloDate(deps.clock.now()) }))
-  const known = await findWholeMerchant(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findWholeMerchant(deps.db, id), 'NOT_FOUND')
   const object = { type: 'MERCHANT', id }
   await checkSeen(deps.db, seen, versionOfMerchant(known, await findStoreOfMerchant(deps.db, id)), object)
   await checkGroups(deps.db, form)
@@ -147,8 +146,7 @@ export async function changeMerchant(
   const logos = await keepLogos(deps, form, known)
   await refusingTakenDocument(() =>
     deps.db.transaction(async (tx) => {
-      const before = await lockMerchant(tx, id)
-      if (before === null) throw new Refusal('NOT_FOUND')
+      const before = orRefuse(await lockMerchant(tx, id), 'NOT_FOUND')
       const stored = versionOfMerchant(before, await lockStoreOfMerchant(tx, id))
       await checkSeen(tx, seen, stored, object)
       const after = toFields(form, logos)
@@ -197,8 +195,7 @@ export async function switchMerchant(
   status: MerchantStatus,
 ): Promise<MerchantDetails> {
   await deps.db.transaction(async (tx) => {
-    const before = await lockMerchant(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockMerchant(tx, id), 'NOT_FOUND')
     await saveMerchantStatus(tx, id, status)
     if (status === 'ARCHIVED') await endSalesOf(deps, tx, id)
     await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
@@ -218,8 +215,7 @@ export async function resetApiKey(
   { id, seen }: { id: string; seen: string | null },
 ): Promise<MerchantDetails> {
   await deps.db.transaction(async (tx) => {
-    const merchant = await lockMerchant(tx, id)
-    if (merchant === null) throw new Refusal('NOT_FOUND')
+    const merchant = orRefuse(await lockMerchant(tx, id), 'NOT_FOUND')
     const now = deps.clock.now()
     const keys = await findGoodKeys(tx, id, now)
     checkVersion(seen, versionOfApiKeys(keys))

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { addressOf } from '../../../platform/http/address-of.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { createCheckout } from '../../purchases/checkouts/create-checkout.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -34,8 +34,7 @@ export function merchantApiRoutes(serve: Serve, deps: Deps): void {
   })
 
   serve(api.getOrderState, async ({ merchant, params }) => {
-    const order = await findOrderForModules(deps.db, merchant.id, params.id)
-    if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+    const order = orRefuse(await findOrderForModules(deps.db, merchant.id, params.id), 'ORDER_NOT_FOUND')
     return merchantOrder(order)
   })
 

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
 import { type Prove, openByKey } from '../../marketplace/merchants/open-by-key.ts'
 
@@ -21,8 +21,7 @@ export function merchantKeys(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Merchant
     async merchantOf(request, needs, prove) {
       const key = request.headers['x-api-key']
       if (typeof key !== 'string' || key === '') throw new Refusal('INVALID_API_KEY')
-      const merchant = await open(key, needs === undefined ? [] : [needs], prove)
-      if (merchant === null) throw new Refusal('INVALID_API_KEY')
+      const merchant = orRefuse(await open(key, needs === undefined ? [] : [needs], prove), 'INVALID_API_KEY')
       return merchant
     },
   }

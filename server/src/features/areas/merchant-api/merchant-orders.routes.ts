@@ -3,7 +3,7 @@ import { daysBetween, parseCivilDate } from '@drip/core/calendar/dates'
 import * as api from '@drip/core/contracts/merchant/merchant-api'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findOrdersOfDayAfter } from '../../purchases/settlements/extract.store.ts'
@@ -55,8 +55,7 @@ export function merchantOrderRoutes(serve: Serve, deps: Deps): void {
   })
 
   serve(api.listSettledOrders, async ({ merchant, params, query }) => {
-    const day = parseCivilDate(params.date)
-    if (day === null) throw new Refusal('NOT_FOUND')
+    const day = orRefuse(parseCivilDate(params.date), 'NOT_FOUND')
     const after = readCursor(query.after)
     const rows = await findOrdersOfDayAfter(deps.db, merchant.id, day, { after, limit: query.limit })
     const cursor = nextCursor(rows, query.limit, (it) => [it.recordedAt.toISOString(), it.entryId])
@@ -75,8 +74,7 @@ export function merchantOrderRoutes(serve: Serve, deps: Deps): void {
 
 /** @throws Refusal ORDER_NOT_FOUND */
 async function showOrder(deps: Deps, merchantId: string, id: string): Promise<api.OrderOfMerchant> {
-  const order = await findOrderOfMerchant(deps.db, merchantId, id)
-  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const order = orRefuse(await findOrderOfMerchant(deps.db, merchantId, id), 'ORDER_NOT_FOUND')
   const [products, refunds] = await Promise.all([
     findOrderProducts(deps.db, id),
     findRefundsOfOrder(deps.db, id),

@@ -8,7 +8,7 @@ import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
@@ -105,8 +105,7 @@ export async function notifyOfErasure(
 }
 
 async function found(db: Queries, id: string): Promise<ErasureRow> {
-  const row = await findErasure(db, id)
-  if (row === null) throw new Refusal('ERASURE_NOT_FOUND')
+  const row = orRefuse(await findErasure(db, id), 'ERASURE_NOT_FOUND')
   return row
 }
 

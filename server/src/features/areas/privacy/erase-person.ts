@@ -5,7 +5,7 @@
 import { type ErasurePlan, planErasure } from '@drip/core/privacy/erasure'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { endSessionsOf } from '../../people/sessions/sessions.store.ts'
 import { stopAllWithin } from '../../servicing/autopay/stop-autopay.ts'
 import { lockCustomer } from '../admin-area/customers/admin-customers.store.ts'
@@ -35,8 +35,7 @@ export async function eraseWithin(
   const now = deps.clock.now()
   if (seen === 'ERASED') await stopAllWithin(deps, tx, customerId, 'DRIP')
   // a purchase being approved at this moment waits, or came before and counts
-  const locked = await lockCustomer(tx, customerId)
-  if (locked === null) throw new Refusal('ERASURE_CHANGED')
+  const locked = orRefuse(await lockCustomer(tx, customerId), 'ERASURE_CHANGED')
   const person = { customerId, cpf: locked.cpf }
   const plan = planErasure(await findErasureFacts(tx, person), idleSince !== null)
   if (plan.outcome !== seen) throw new Refusal('ERASURE_CHANGED')

@@ -14,7 +14,7 @@ import { findPasskeys, findTotp } from '../../people/second-factor/factors.store
 import { findPushDevices } from '../../messaging/push/push-devices.store.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
   type DebtCallRow,
@@ -46,8 +46,7 @@ import {
 
 /** @throws Refusal CUSTOMER_NOT_FOUND */
 export async function exportData({ db, clock, config }: Deps, customerId: string) {
-  const person = await findPerson(db, customerId)
-  if (person === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const person = orRefuse(await findPerson(db, customerId), 'CUSTOMER_NOT_FOUND')
   const { limitOverride, ...account } = person
   const purchases = await findPurchases(db, customerId)
   const ids = purchases.map((it) => it.id)

@@ -1,6 +1,6 @@
 import type { MerchantSignedIn } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { hashApiKey } from '../../../platform/secrets/secrets.ts'
 import { findMerchantUser } from '../../people/merchant-users/merchant-users.store.ts'
 import { openSession } from '../../people/sessions/sessions.ts'
@@ -18,8 +18,7 @@ export async function enterTestWorld(
   if (!deps.config.isTestWorld) throw new Refusal('NOT_FOUND')
   return deps.db.transaction(async (tx) => {
     const userId = await redeemTestEntry(tx, hashApiKey(entry), deps.clock.now())
-    const user = userId === null ? null : await findMerchantUser(tx, userId)
-    if (user === null) throw new Refusal('NOT_FOUND')
+    const user = orRefuse(userId === null ? null : await findMerchantUser(tx, userId), 'NOT_FOUND')
     const tokens = await openSession({ ...deps, db: tx }, 'MERCHANT', user.id, {
       claims: claimsOf(user),
       device,

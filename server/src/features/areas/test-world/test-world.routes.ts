@@ -4,7 +4,7 @@ import { enterTestWorld as enter } from '@drip/core/contracts/merchant/merchant-
 import * as calls from '@drip/core/contracts/merchant/test-world-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { codeOf, sameSecret } from '../../../platform/secrets/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
@@ -27,8 +27,7 @@ export function testWorldRoutes(app: Door, deps: Deps): void {
   )
   serve(calls.showTestCode, async ({ params }) => {
     onlyHere()
-    const checkout = await findCheckout(db, params.id)
-    if (checkout === null) throw new Refusal('NOT_FOUND')
+    const checkout = orRefuse(await findCheckout(db, params.id), 'NOT_FOUND')
     return { code: checkout.code === null ? null : codeOf(config.secret, checkout.code.id) }
   })
   serve(calls.payTestPix, async ({ body }) => {

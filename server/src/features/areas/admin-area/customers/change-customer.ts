@@ -12,7 +12,7 @@ import { parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { checkSeen } from '../../../records/audit/check-seen.ts'
 import { type AuditValue, recordAudit } from '../../../records/audit/record-audit.ts'
 import { findContact } from '../../../people/contact-changes/contact-changes.store.ts'
@@ -132,8 +132,7 @@ async function onCustomer<Result>(
   work: (tx: Tx, customer: LockedCustomer) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    const customer = await lockCustomer(tx, id)
-    if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    const customer = orRefuse(await lockCustomer(tx, id), 'CUSTOMER_NOT_FOUND')
     return work(tx, customer)
   })
 }

@@ -1,7 +1,7 @@
 /** 'Revisar limite': the bureau is queried again, whatever is stored, and the limit follows from its report. */
 import type { AdminLimitReview } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../../providers/call.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { saveReport } from '../../../purchases/credit/credit.store.ts'
@@ -12,8 +12,7 @@ import { limitOf } from './show-admin-customer.ts'
 
 /** @throws Refusal CUSTOMER_NOT_FOUND, PROVIDER_UNAVAILABLE (nothing is changed) */
 export async function reviewLimit(deps: Deps, admin: Admin, id: string): Promise<AdminLimitReview> {
-  const customer = await findAdminCustomer(deps.db, id)
-  if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const customer = orRefuse(await findAdminCustomer(deps.db, id), 'CUSTOMER_NOT_FOUND')
   const { total: before } = await limitOf(deps, customer, false)
   const report = await deps.bureau
     .report({ cpf: customer.cpf, name: customer.name })

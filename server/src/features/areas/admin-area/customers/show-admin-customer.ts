@@ -6,7 +6,7 @@ import { explainLimit } from '@drip/core/credit/explain-limit'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { versionOf } from '../../../../platform/database/versions.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { findContact, findNewestChanges } from '../../../people/contact-changes/contact-changes.store.ts'
 import { contactChangeRow } from '../../../people/contact-changes/show-contact-change.ts'
 import { findApplicantFacts, findNewestReport } from '../../../purchases/credit/credit.store.ts'
@@ -31,8 +31,7 @@ export async function showAdminCustomer(
   id: string,
 ): Promise<AdminCustomer> {
   const { db, clock } = deps
-  const it = await findAdminCustomer(db, id)
-  if (it === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const it = orRefuse(await findAdminCustomer(db, id), 'CUSTOMER_NOT_FOUND')
   const now = clock.now()
   const [blocks, negotiation, contact, contactChanges, limit] = await Promise.all([
     findBlocksOf(db, { cpf: it.cpf, phone: it.phone, cep: it.addressCep }),

@@ -10,7 +10,7 @@ import type { Deps } from '../../../../deps.ts'
 import { rehearse } from '../../../../deps-within.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { audited } from '../../../records/audit/record-audit.ts'
 import { cancelByNegotiation } from '../../../servicing/corrections/cancel-by-negotiation.ts'
@@ -169,8 +169,7 @@ export async function orderOfInstalment(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   instalmentId: string,
 ): Promise<string> {
-  const orderId = await findPurchaseOf(db, config.secret, instalmentId)
-  if (orderId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+  const orderId = orRefuse(await findPurchaseOf(db, config.secret, instalmentId), 'INSTALMENT_NOT_FOUND')
   return orderId
 }
 
@@ -185,8 +184,7 @@ async function perform(
     case 'FULL_REFUND':
       return refund(deps, orderId, 'all', requestKey)
     case 'PARTIAL_REFUND': {
-      const order = await findAdminOrder(deps.db, orderId)
-      if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+      const order = orRefuse(await findAdminOrder(deps.db, orderId), 'ORDER_NOT_FOUND')
       if (!offersPartialRefund(order)) throw new Refusal('PARTIAL_REFUND_NOT_OFFERED')
       return refund(deps, orderId, amountOf('amountToRefund', asked.amountToRefund), requestKey)
     }

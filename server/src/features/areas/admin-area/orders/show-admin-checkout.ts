@@ -5,7 +5,7 @@ import type { AdminCheckout } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { type Checkout, findCheckout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { findAdminCharges, findAdminDecisions } from './admin-order.store.ts'
@@ -20,8 +20,7 @@ export async function showAdminCheckout(
   { role }: Pick<Admin, 'role'>,
   id: string,
 ): Promise<AdminCheckout> {
-  const checkout = await findCheckout(db, id)
-  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const checkout = orRefuse(await findCheckout(db, id), 'CHECKOUT_NOT_FOUND')
   const [order, charges, decisions] = await Promise.all([
     findOrder(db, id),
     findAdminCharges(db, id),

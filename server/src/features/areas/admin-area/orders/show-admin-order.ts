@@ -3,7 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import {
   type DebitRow,
   findDebitsOf,
@@ -41,8 +41,7 @@ export async function showAdminOrder(
   { role }: Pick<Admin, 'role'>,
   id: string,
 ): Promise<AdminOrder> {
-  const head = await findAdminOrder(db, id)
-  if (head === null) throw new Refusal('ORDER_NOT_FOUND')
+  const head = orRefuse(await findAdminOrder(db, id), 'ORDER_NOT_FOUND')
   const [
     instalments,
     products,

@@ -6,7 +6,7 @@ import type { AdminLogin } from '@drip/core/contracts/admin/admin-area'
 import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { type SignInDevice, mailOfNewDevice } from '../../../people/sessions/new-device.ts'
 import { isPassword } from '../../../people/sessions/passwords.ts'
@@ -37,8 +37,7 @@ export async function logInAdmin(
 
 /** The second step. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
 export async function proveAdmin(deps: Deps, it: FactorProof, device: SignInDevice): Promise<Tokens> {
-  const admin = await findAdminByEmail(deps.db, it.username.trim())
-  if (admin === null) throw new Refusal('SECOND_STEP_OVER')
+  const admin = orRefuse(await findAdminByEmail(deps.db, it.username.trim()), 'SECOND_STEP_OVER')
   const { remember = false } = it
   return deps.db.transaction((tx) =>
     proveFactor(deps, tx, factorOwnerOf(admin), it, () =>

@@ -7,7 +7,7 @@ import type { OrderAct } from '@drip/core/contracts/change-states'
 import { parseReaisNumber } from '@drip/core/money/cents'
 import type { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { checkMay } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
@@ -33,8 +33,7 @@ export async function askForAction(
   { orderId, asked, ...it }: Asking & { orderId: string; asked: AdminActionAsked },
 ): Promise<RequestedChange> {
   checkMay(admin, [ADMIN_ACTION_NEEDS[asked.action]])
-  const kind = ACT_OF_ACTION[asked.action]
-  if (kind === null) throw new Refusal('SECOND_PERSON_NOT_NEEDED')
+  const kind = orRefuse(ACT_OF_ACTION[asked.action], 'SECOND_PERSON_NOT_NEEDED')
   const preview = await previewOnOrder(deps, admin, orderId, asked)
   return ask(deps, admin, { kind, subjectId: orderId, act: { orderId, asked }, preview, ...it })
 }

@@ -1,7 +1,7 @@
 /** One timeline of an order or a customer: everything that happened, by whom and when, page by page. */
 import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { findCheckout } from '../../../purchases/checkouts/checkouts.store.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { findContest } from '../../../servicing/med/contest.store.ts'
@@ -46,8 +46,7 @@ export async function showCustomerTimeline(
   customerId: string,
   cursor: string | undefined,
 ): Promise<AdminTimeline> {
-  const customer = await findAdminCustomer(db, customerId)
-  if (customer === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+  const customer = orRefuse(await findAdminCustomer(db, customerId), 'CUSTOMER_NOT_FOUND')
   return pageOf(await findHappeningsOfCustomer(db, customer, beforeOf(cursor), PAGE + 1))
 }
 

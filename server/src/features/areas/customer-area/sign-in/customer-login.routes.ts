@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import type { Deps } from '../../../../deps.ts'
 import { answerOnce } from '../../../../platform/http/answer-once.ts'
 import type { Door } from '../../../../platform/http/http.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { type ServeAnybody, servingAnybody } from '../../../../platform/http/serve.ts'
 import { logInLimits } from '../../../people/sessions/log-in-limits.ts'
 import { refreshAndLogOut } from '../../../people/sessions/refresh-and-log-out.ts'
@@ -22,8 +22,7 @@ export async function customerLoginRoutes(app: Door, deps: Deps): Promise<void> 
 
   serve(calls.openByCheckout, async ({ body, request, reply }) => {
     const { config } = deps
-    const codeId = verifiedCodeOf(config, request)
-    if (codeId === null) throw new Refusal('NOT_SIGNED_IN')
+    const codeId = orRefuse(verifiedCodeOf(config, request), 'NOT_SIGNED_IN')
     const deviceFor = (cpf: string) => deviceOf(config, 'CUSTOMER', request, cpf)
     const { tokens, cpf, hasPassword } = await openByCheckout(deps, {
       checkoutId: body.checkoutId,

@@ -7,7 +7,7 @@ import type { CustomerLogin } from '@drip/core/contracts/customer-area'
 import { parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { notifyCustomer } from '../../../messaging/customer-messages/notify-person.ts'
 import { type SignInDevice, isNewDevice } from '../../../people/sessions/new-device.ts'
@@ -42,8 +42,7 @@ export async function logInCustomer(
 
 /** The second step. @throws Refusal SECOND_STEP_OVER, WRONG_CREDENTIALS */
 export async function proveCustomer(deps: Deps, it: FactorProof, device: SignInDevice): Promise<Tokens> {
-  const account = await accountOf(deps, it.username)
-  if (account === null) throw new Refusal('SECOND_STEP_OVER')
+  const account = orRefuse(await accountOf(deps, it.username), 'SECOND_STEP_OVER')
   const { remember = false } = it
   return deps.db.transaction((tx) =>
     proveFactor(deps, tx, factorOwnerOf(account), it, async () => ({

@@ -4,7 +4,7 @@
  */
 import { opensAccount } from '@drip/core/accounts/opened-by-purchase'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { findWaiting, lockContact } from '../../../people/contact-changes/contact-changes.store.ts'
 import type { SignInDevice } from '../../../people/sessions/new-device.ts'
 import { type Tokens, openSession } from '../../../people/sessions/sessions.ts'
@@ -38,8 +38,7 @@ export async function openByCheckout(
 ): Promise<Opened> {
   return deps.db.transaction(async (tx) => {
     const customerId = await findBuyer(tx, checkoutId)
-    const contact = customerId === null ? null : await lockContact(tx, customerId)
-    if (contact === null) throw new Refusal('NOT_SIGNED_IN')
+    const contact = orRefuse(customerId === null ? null : await lockContact(tx, customerId), 'NOT_SIGNED_IN')
     const [account, proved, waiting] = await Promise.all([
       findAccount(tx, contact.id),
       findProved(tx, { checkoutId, codeId }),

@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { readPublicKey } from '../../../../platform/secrets/public-keys.ts'
 import { apiKeyEnds, hashApiKey, newApiKey } from '../../../../platform/secrets/secrets.ts'
@@ -203,8 +203,7 @@ async function make(
 }
 
 async function known(tx: Tx, { merchantId }: MerchantUser, id: string): Promise<StoredKey> {
-  const key = await findApiKey(tx, merchantId, id)
-  if (key === null) throw new Refusal('API_KEY_NOT_FOUND')
+  const key = orRefuse(await findApiKey(tx, merchantId, id), 'API_KEY_NOT_FOUND')
   return key
 }
 

@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Communications } from '@drip/core/contracts/merchant/merchant-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import {
   type MerchantUser,
   findCommunications,
@@ -37,8 +37,7 @@ import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
 export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.showMerchant, async ({ user }) => {
-    const found = await findMerchantView(deps.db, user.merchantId)
-    if (found === null) throw new Refusal('NOT_SIGNED_IN')
+    const found = orRefuse(await findMerchantView(deps.db, user.merchantId), 'NOT_SIGNED_IN')
     const { maxAmountPerOrder, skipOrderAmountRule, ...view } = found
     const most = await largestPurchase(deps, { maxAmountPerOrder, skipOrderAmountRule })
     return { ...view, maxPurchase: toReais(most) }
@@ -46,8 +45,7 @@ export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.showProfile, async ({ user }) => profileOf(user))
   serve(calls.changeProfile, async ({ user, body }) => {
     await changeMerchantProfile(deps, user, body)
-    const changed = await findMerchantUser(deps.db, user.id)
-    if (changed === null) throw new Refusal('NOT_SIGNED_IN')
+    const changed = orRefuse(await findMerchantUser(deps.db, user.id), 'NOT_SIGNED_IN')
     return profileOf(changed)
   })
 

@@ -1,7 +1,7 @@
 /** A waiting change of a merchant's payout account: its administrators see it and can stop it. */
 import type { PayoutChange } from '@drip/core/contracts/merchant/merchant-area'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../../records/audit/record-audit.ts'
 import { lockMerchant } from '../../merchant-admin/merchant-admin.store.ts'
 import { accountsOfChange } from '../../merchant-admin/change-payout-account.ts'
@@ -32,8 +32,7 @@ export async function stopPayoutChange(
   await deps.db.transaction(async (tx) => {
     // the subject first, in the order of everybody who answers a change
     await lockMerchant(tx, merchantId)
-    const change = await lockChange(tx, id)
-    if (change === null) throw new Refusal('NOT_FOUND')
+    const change = orRefuse(await lockChange(tx, id), 'NOT_FOUND')
     await stopWithin(deps, tx, actor, change, 'A parceira impediu a mudança.')
   })
 }

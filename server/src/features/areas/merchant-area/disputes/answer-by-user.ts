@@ -6,7 +6,7 @@ import { parseReaisNumber } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { checkVersion } from '../../../../platform/database/versions.ts'
 import { actorOf } from '../../../people/merchant-users/merchant-guard.ts'
 import type { MerchantUser } from '../../../people/merchant-users/merchant-users.store.ts'
@@ -60,8 +60,7 @@ async function written(
   work: (inside: Deps) => Promise<void>,
 ): Promise<void> {
   const asker = { merchantId: user.merchantId }
-  const found = await findDispute(deps.db, disputeId, asker)
-  if (found === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  const found = orRefuse(await findDispute(deps.db, disputeId, asker), 'DISPUTE_NOT_FOUND')
   const object = { type: 'ORDER', id: found.purchaseId }
   const snapshot = async (tx: Tx) => {
     const order = await lockOrder(tx, found.purchaseId)

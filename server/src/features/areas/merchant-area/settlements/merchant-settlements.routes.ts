@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { parseCivilDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { asPaper } from '../../../../platform/http/paper-reply.ts'
 import { issueTransferReceipt } from '../../../purchases/receipts/transfer-receipt.ts'
 import { recordStatementDownload } from '../../../records/audit/record-export.ts'
@@ -27,8 +27,7 @@ export function merchantSettlementsRoutes(serve: ServeMerchants, deps: Deps): vo
     showSettlementNumbers(deps, user.merchantId, query.period),
   )
   serve(calls.listOrdersOfDay, async ({ user, params, query, reads }) => {
-    const day = parseCivilDate(params.date)
-    if (day === null) throw new Refusal('NOT_FOUND')
+    const day = orRefuse(parseCivilDate(params.date), 'NOT_FOUND')
     return listOrdersOfDay(reads(deps), user.merchantId, day, query)
   })
   serve(calls.exportStatement, async ({ user, manager, query, reply }) => {

@@ -17,7 +17,7 @@ import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
 import { nextTransfers } from '@drip/core/settlement/next-transfers'
 import type { Deps } from '../../../../deps.ts'
 import { asPage } from '../../../../platform/http/as-page.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import {
   type SettledOrder,
   countOrdersOfDay,
@@ -150,8 +150,7 @@ export async function showTransfer(
   merchantId: string,
   id: string,
 ): Promise<MerchantTransfer> {
-  const transfer = await findTransferOf(db, merchantId, id)
-  if (transfer === null) throw new Refusal('TRANSFER_NOT_FOUND')
+  const transfer = orRefuse(await findTransferOf(db, merchantId, id), 'TRANSFER_NOT_FOUND')
   return transferOf(transfer)
 }
 

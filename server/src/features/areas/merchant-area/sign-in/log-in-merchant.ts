@@ -9,7 +9,7 @@ import type { FactorAsked, FactorProof } from '@drip/core/accounts/second-factor
 import type { Deps } from '../../../../deps.ts'
 import type { Queries, Tx } from '../../../../platform/database/db.ts'
 import { sharedLimit } from '../../../../platform/http/counted-limits.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import {
   type MerchantUser,
   findMerchantUserByEmail,
@@ -111,8 +111,7 @@ export async function proveMerchant(
   it: FactorProof,
   device: SignInDevice,
 ): Promise<MerchantSignedIn> {
-  const user = await userOf(deps.db, it.username)
-  if (user === null) throw new Refusal('SECOND_STEP_OVER')
+  const user = orRefuse(await userOf(deps.db, it.username), 'SECOND_STEP_OVER')
   const { remember = false } = it
   const tokens = await deps.db.transaction((tx) =>
     proveFactor(deps, tx, factorOwnerOf(user), it, () =>
