@@ -19,7 +19,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { saveLive } from '../checkouts/checkouts.store.ts'
 import { type Instalment, findInstalmentsOf, lockOrders } from '../orders/orders.store.ts'
@@ -138,8 +138,7 @@ async function nextLine(
 ): Promise<Chosen> {
   const plan = (await findPlans(tx, [purchaseId])).find(isOpen)
   const isOver = plan === undefined || (plan.state === 'ACCEPTED' && plan.acceptedOn !== today)
-  const next = isOver ? null : nextLineOf(plan, all, today)
-  if (next === null) throw new Refusal('NOTHING_TO_PAY')
+  const next = orRefuse(isOver ? null : nextLineOf(plan, all, today), 'NOTHING_TO_PAY')
   const items = next.reached.map(({ open: principal, ...it }) => ({ ...it, principal, purchaseId }))
   const line = { planId: next.plan.id, planLine: next.line.number }
   return { items, toPay: next.line.amount, dueDate: null, line }
@@ -207,8 +206,7 @@ async function chargeFor(
     instalmentIds: items.map((item) => item.instalmentId),
   }
   if (it.brCode !== null) return { ...payable, brCode: it.brCode }
-  const debtor = await findDebtor(deps.db, it.purchaseId)
-  if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
+  const debtor = orRefuse(await findDebtor(deps.db, it.purchaseId), 'ORDER_NOT_FOUND')
   const { brCode } = await createAtPsp(deps, it, items, debtor).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error
     deps.log.warn('provider.down', { message: error.message })

@@ -4,7 +4,7 @@ import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { findPurchaseOf } from '../orders/orders.store.ts'
 import { type InstalmentNews, newsReader } from './instalment-news.ts'
@@ -26,8 +26,7 @@ export function paymentPageRoutes(app: Door, deps: Deps): void {
     showInstalment(deps, params.id, saoPauloDate(deps.clock.now())),
   )
   serve(calls.streamInstalment, async ({ params: { id }, request, reply, address }) => {
-    const purchaseId = await findPurchaseOf(deps.db, deps.config.secret, id)
-    if (purchaseId === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+    const purchaseId = orRefuse(await findPurchaseOf(deps.db, deps.config.secret, id), 'INSTALMENT_NOT_FOUND')
     const readChange = () => readNews({ purchaseId, instalmentId: id })
     await stream(deps, { id, readChange }, reply, {
       place: streams.open(address),

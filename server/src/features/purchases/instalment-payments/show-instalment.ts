@@ -7,7 +7,7 @@ import type { InstalmentToPay, ReturnedPix, ReturnedRest } from '@drip/core/cont
 import { type Cents, addCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findOfPart } from '../../../platform/secrets/part-ids.ts'
 import { type ReturnedPix as Returned, findReturnedFor, findReturnedRest } from '../charges/returns.store.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
@@ -28,8 +28,7 @@ import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** @throws Refusal INSTALMENT_NOT_FOUND, PROVIDER_UNAVAILABLE */
 export async function showInstalment(deps: Deps, id: string, today: CivilDate): Promise<InstalmentToPay> {
-  const shown = await show(deps, id, today, { makesCode: true })
-  if (shown === null) throw new Refusal('INSTALMENT_NOT_FOUND')
+  const shown = orRefuse(await show(deps, id, today, { makesCode: true }), 'INSTALMENT_NOT_FOUND')
   return shown
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentLink, PaymentLinks } from '@drip/core/contracts/merchant/merchant-area'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { qrPicture } from '../charges/qr-picture.ts'
 import { addressOf } from './create-payment-link.ts'
@@ -32,8 +32,7 @@ export async function showPaymentLink(
   merchantId: string,
   id: string,
 ): Promise<PaymentLink> {
-  const row = await findPaymentLink(deps.db, merchantId, id)
-  if (row === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const row = orRefuse(await findPaymentLink(deps.db, merchantId, id), 'CHECKOUT_NOT_FOUND')
   return linkOf(deps, row)
 }
 

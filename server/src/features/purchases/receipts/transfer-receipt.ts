@@ -6,7 +6,7 @@ import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { type Cents, formatReais } from '@drip/core/money/cents'
 import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { type ArrivedTransfer, findTransferForReceipt } from '../settlements/transfers-of-merchant.store.ts'
 import { giveTransferNumber } from './receipt-numbers.store.ts'
 import { type Paper, type PaperRow, drawPaper } from './receipt-paper.ts'
@@ -21,8 +21,7 @@ export async function issueTransferReceipt(
   merchantId: string,
   id: string,
 ): Promise<Uint8Array> {
-  const transfer = await findTransferForReceipt(db, merchantId, id)
-  if (transfer === null) throw new Refusal('TRANSFER_NOT_FOUND')
+  const transfer = orRefuse(await findTransferForReceipt(db, merchantId, id), 'TRANSFER_NOT_FOUND')
   if (transfer.status !== 'DONE' || transfer.doneAt === null) throw new Refusal('TRANSFER_NOT_ARRIVED')
   const number = receiptNumber(randomBytes(RECEIPT_NUMBER_BYTES))
   const given = await giveTransferNumber(db, { transferId: id, merchantId, number, now: clock.now() })

@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
 import { book } from '../../records/ledger/ledger.store.ts'
 import { lockPayment } from '../charges/charges.store.ts'
@@ -43,8 +43,7 @@ export async function payOutside(deps: Deps, { orderId, refundId, ...it }: PaidO
     const refund = await findOfOrder({ db: tx, config: deps.config }, orderId, refundId)
     await lockOrder(tx, orderId)
     await lockPayment(tx, refund)
-    const failed = await findFailedRefund(tx, refundId)
-    if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
+    const failed = orRefuse(await findFailedRefund(tx, refundId), 'REFUND_NOT_FAILED')
     const decided = outsideAmount(failed, { paidOn: it.paidOn, now })
     if ('refused' in decided)
       throw decided.refused === 'DAY_OUT_OF_RANGE'

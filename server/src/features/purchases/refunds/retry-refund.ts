@@ -5,7 +5,7 @@
 import { wholeId } from '@drip/core/debts/share-payment'
 import { REFUND_TRIES } from '@drip/core/refunds/outside-refund'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { lockOrder } from '../orders/orders.store.ts'
 import { lockPayment } from '../charges/charges.store.ts'
 import { findRefund, saveRevived } from './refunds.store.ts'
@@ -22,16 +22,14 @@ const BATCH = 200
  * @throws ProviderDown if the PSP cannot be asked how the failed one ended
  */
 export async function retryRefund(deps: Deps, refundId: string): Promise<void> {
-  const refund = await findRefund(deps.db, deps.config.secret, refundId)
-  if (refund === null) throw new Refusal('REFUND_NOT_FOUND')
+  const refund = orRefuse(await findRefund(deps.db, deps.config.secret, refundId), 'REFUND_NOT_FOUND')
   // a refund that we gave up and the PSP did not must never be sent twice
   const pix = await deps.pix.payment(wholeId(refund.endToEndId))
   const alive = pix?.refunds.some((it) => it.id === refundId && it.state !== 'REFUSED') ?? false
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, refund.purchaseId)
     await lockPayment(tx, refund)
-    const failed = await findFailedRefund(tx, refundId)
-    if (failed === null) throw new Refusal('REFUND_NOT_FAILED')
+    const failed = orRefuse(await findFailedRefund(tx, refundId), 'REFUND_NOT_FAILED')
     if (alive) {
       await Promise.all([saveRevived(tx, refund), deps.jobs.enqueue(tx, RefundPayment, { refundId })])
       return

@@ -11,7 +11,7 @@ import { isQuiet } from '@drip/core/reminders/quiet-hours'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
@@ -65,8 +65,7 @@ export async function handOver(
   { id, batchId, ...asked }: HandOver & { id: string; batchId: string },
 ): Promise<HandedOver> {
   return deps.db.transaction(async (tx) => {
-    const agency = await lockAgency(tx, id)
-    if (agency === null) throw new Refusal('AGENCY_NOT_FOUND')
+    const agency = orRefuse(await lockAgency(tx, id), 'AGENCY_NOT_FOUND')
     const done = await findBatch(tx, batchId)
     if (done.agencyId !== null && done.agencyId !== id) throw new Refusal('NOT_FOUND')
     if (done.agencyId === null) {

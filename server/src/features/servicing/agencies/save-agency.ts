@@ -8,7 +8,7 @@ import { readRate, toPercent } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
@@ -58,8 +58,7 @@ export async function saveAgency(
         after: writtenOf(terms),
       })
     }
-    const saved = await findAgency(tx, id)
-    if (saved === null) throw new Refusal('AGENCY_NOT_FOUND')
+    const saved = orRefuse(await findAgency(tx, id), 'AGENCY_NOT_FOUND')
     return shownAgency(saved)
   })
 }

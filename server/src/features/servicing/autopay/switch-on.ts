@@ -7,7 +7,7 @@ import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { openAmount } from '@drip/core/debts/debt'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { AutomaticPix } from '../../../providers/pix/automatic-need.ts'
@@ -52,8 +52,7 @@ export async function makeMandate(
     record?.(tx, intended.id)
     return intended
   })
-  const debtor = await findDebtor(deps.db, purchaseId)
-  if (debtor === null) throw new Refusal('ORDER_NOT_FOUND')
+  const debtor = orRefuse(await findDebtor(deps.db, purchaseId), 'ORDER_NOT_FOUND')
   if (mandate.brCode === null && mandate.state !== 'APPROVED') {
     const offered = await askPsp(deps, () => offerMandate(automaticPix, mandate, debtor, null))
     await saveOffered(deps.db, { id: mandate.id, purchaseId, ...offered, now: deps.clock.now() })

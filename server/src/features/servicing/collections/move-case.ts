@@ -7,7 +7,7 @@ import { mayAdmin, rolesWith } from '@drip/core/contracts/admin/admin-permission
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import { type Admin, findAdmin } from '../../people/admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
@@ -58,8 +58,7 @@ export async function moveCase(deps: Parts, admin: Admin, it: Moved): Promise<vo
 
 /** Also for cases that may not be called now. */
 async function release({ clock }: Parts, tx: Tx, it: Moved): Promise<boolean> {
-  const found = await lockCase(tx, it.customerId)
-  if (found === null) throw new Refusal('CASE_NOT_FOUND')
+  const found = orRefuse(await lockCase(tx, it.customerId), 'CASE_NOT_FOUND')
   return isToMove(found, it, clock.now()) && putDown(tx, it.customerId, it.from)
 }
 

@@ -11,7 +11,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { isHarmful } from '../../records/strange-files/is-harmful.ts'
@@ -41,8 +41,7 @@ export async function addDisputeFile(
   return db.transaction(async (tx) => {
     const found = await findDispute(tx, disputeId, asker)
     if (found !== null) await lockOrder(tx, found.purchaseId)
-    const dispute = await findDispute(tx, disputeId, asker)
-    if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
+    const dispute = orRefuse(await findDispute(tx, disputeId, asker), 'DISPUTE_NOT_FOUND')
     if (!isOpenDispute(dispute)) throw new Refusal('DISPUTE_NOT_WAITING')
     const { count, isThere } = await countFiles(tx, { disputeId, party, contentHash })
     if (!isThere && count >= FILES_PER_PARTY) throw fieldRefusal('content', 'too_many')

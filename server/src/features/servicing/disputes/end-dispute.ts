@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Announcing } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { type Order, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
 import { cancelWithin } from '../corrections/cancel-order.ts'
 import { releaseFromDispute } from '../pauses/hold-for-dispute.ts'
@@ -122,8 +122,7 @@ export async function lockForAction(
   // read again now that it is locked
   const dispute = order === null ? null : await findDispute(tx, disputeId, asker)
   if (order === null || dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
-  const state = afterAction(dispute.state, action)
-  if (state === null) throw new Refusal('DISPUTE_NOT_WAITING')
+  const state = orRefuse(afterAction(dispute.state, action), 'DISPUTE_NOT_WAITING')
   return { dispute, order, state }
 }
 

@@ -5,7 +5,7 @@
 import { maskCpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { type ZippedFile, zipOf } from '../../../platform/zip.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
@@ -37,8 +37,7 @@ export async function makeContestEvidence(
   id: string,
 ): Promise<Uint8Array> {
   const { db, clock, config } = deps
-  const contest = await findContest(db, id)
-  if (contest === null) throw new Refusal('NOT_FOUND')
+  const contest = orRefuse(await findContest(db, id), 'NOT_FOUND')
   const purchases = await findContestedPurchases(db, id)
   const ids = purchases.map((it) => it.id)
   const files = namedFiles(purchases, await findStoreFiles(db, ids, ROOM))

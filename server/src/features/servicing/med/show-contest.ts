@@ -5,7 +5,7 @@ import { hiddenCpf } from '@drip/core/documents/cpf'
 import { maskPhone, parsePhone } from '@drip/core/documents/phone'
 import { sumCents, toReais } from '@drip/core/money/cents'
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { findShares } from '../../purchases/charges/charges.store.ts'
 import { findDoubleRefundsOf } from '../../purchases/refunds/double-refunds.store.ts'
 import { seeDoubleRefund } from '../../purchases/refunds/see-double-refund.ts'
@@ -17,8 +17,7 @@ import { contestCommon } from './med.views.ts'
 
 /** @throws Refusal NOT_FOUND */
 export async function showContest(db: Queries, id: string): Promise<ContestDetails> {
-  const found = await findContest(db, id)
-  if (found === null) throw new Refusal('NOT_FOUND')
+  const found = orRefuse(await findContest(db, id), 'NOT_FOUND')
   const [shares, purchases, fraud] = await Promise.all([
     findShares(db, found.endToEndId),
     findContestedPurchases(db, id),

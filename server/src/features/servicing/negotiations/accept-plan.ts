@@ -9,7 +9,7 @@ import { type PlanHindrance, type PlanKind, type PlanOffer } from '@drip/core/de
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
+import { Refusal, type RefusalCode, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { agreeOn, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
 import { type DebtPlan, insertPlan, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
@@ -53,8 +53,7 @@ export async function acceptPlan(
     if ((await lockOrder(tx, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
     const now = deps.clock.now()
     const today = saoPauloDate(now)
-    const found = await findNegotiable(tx, orderId, now)
-    if (found === null) throw new Refusal('ORDER_NOT_FOUND')
+    const found = orRefuse(await findNegotiable(tx, orderId, now), 'ORDER_NOT_FOUND')
     const { instalments, plans } = found
     const open = plans.find(isOpen)
     if (

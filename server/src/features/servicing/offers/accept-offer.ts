@@ -6,7 +6,7 @@ import type { OfferPayment } from '@drip/core/contracts/debts/offers'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { chargePlanLine } from '../../purchases/instalment-payments/charge-debts.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
@@ -83,7 +83,6 @@ export async function payOffer(deps: Deps, token: string): Promise<OfferPayment>
 
 async function offerOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<DebtOffer> {
   const id = offerOfToken(config.secret, token)
-  const found = id === null ? null : await findOffer(db, id)
-  if (found === null) throw new Refusal('NOT_FOUND')
+  const found = orRefuse(id === null ? null : await findOffer(db, id), 'NOT_FOUND')
   return found
 }

@@ -8,7 +8,7 @@ import type { PlanKind } from '@drip/core/debts/plans/debt-plan'
 import { sumCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
 import { findDebtor } from '../../purchases/charges/debt-charges.store.ts'
@@ -42,8 +42,7 @@ export interface OfferAsked {
  */
 export async function makeOffer(deps: Deps, tx: Tx, asked: OfferAsked): Promise<void> {
   const { orderId, by } = asked
-  const order = await lockOrder(tx, orderId)
-  if (order === null) throw new Refusal('ORDER_NOT_FOUND')
+  const order = orRefuse(await lockOrder(tx, orderId), 'ORDER_NOT_FOUND')
   if ((await findOffer(tx, asked.id)) !== null) return
   const { offer, before } = await newOffer(deps, tx, { ...asked, customerId: order.customerId })
   if (before !== null) {

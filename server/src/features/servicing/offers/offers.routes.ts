@@ -2,7 +2,7 @@
 import * as calls from '@drip/core/contracts/debts/offer-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { acceptOffer, payOffer } from './accept-offer.ts'
 import { openOffer, peekOffer } from './show-offer.ts'
@@ -10,8 +10,7 @@ import { openOffer, peekOffer } from './show-offer.ts'
 export function offerRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
   const shown = async (token: string) => {
-    const found = await peekOffer(deps, token)
-    if (found === null) throw new Refusal('NOT_FOUND')
+    const found = orRefuse(await peekOffer(deps, token), 'NOT_FOUND')
     return found
   }
   serve(calls.showOffer, ({ params }) => shown(params.token))

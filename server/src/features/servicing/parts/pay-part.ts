@@ -12,7 +12,7 @@ import { type Cents, ZERO, subtractCents, sumCents, toReais } from '@drip/core/m
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
-import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
+import { Refusal, type RefusalCode, orRefuse } from '../../../platform/http/refusal.ts'
 import { afterAllocation } from '../../purchases/instalment-payments/apply-debt-payments.ts'
 import { type PayableCharge, chargePart } from '../../purchases/instalment-payments/charge-debts.ts'
 import { type Instalment, findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -37,8 +37,7 @@ export async function showParts(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   orderId: string,
 ): Promise<CustomerOrder['parts']> {
-  const terms = await findPartTerms(db, orderId)
-  if (terms === null) throw new Refusal('ORDER_NOT_FOUND')
+  const terms = orRefuse(await findPartTerms(db, orderId), 'ORDER_NOT_FOUND')
   const { isOffered, minimum } = partPolicy(terms, config.partMinimum)
   return { isOffered, minimum: toReais(minimum) }
 }

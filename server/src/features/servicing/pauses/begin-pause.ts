@@ -23,7 +23,7 @@ import { announce } from '../../../facts.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
+import { Refusal, type RefusalCode, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
@@ -134,8 +134,7 @@ export async function beginPause(
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
     if (asked.kind === 'HARDSHIP') await lockCustomerOf(tx, asked.orderId)
-    const sold = await lockOrder(tx, asked.orderId)
-    if (sold === null) throw new Refusal('ORDER_NOT_FOUND')
+    const sold = orRefuse(await lockOrder(tx, asked.orderId), 'ORDER_NOT_FOUND')
     const pauses = await findPauses(tx, asked.orderId)
     if (pauses.some((it) => it.seen === version)) return []
     const now = deps.clock.now()

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { announce } from '../../../facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
@@ -31,8 +31,7 @@ export async function previewPauseEnd(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   orderId: string,
 ): Promise<PausePreview> {
-  const planned = await plan(db, clock.now(), orderId)
-  if (planned === null) throw new Refusal('PAUSE_NOT_RUNNING')
+  const planned = orRefuse(await plan(db, clock.now(), orderId), 'PAUSE_NOT_RUNNING')
   return planned.preview
 }
 
@@ -51,12 +50,10 @@ export async function endPause(
   },
 ): Promise<void> {
   const changed = await deps.db.transaction(async (tx) => {
-    const sold = await lockOrder(tx, it.orderId)
-    if (sold === null) throw new Refusal('ORDER_NOT_FOUND')
+    const sold = orRefuse(await lockOrder(tx, it.orderId), 'ORDER_NOT_FOUND')
     const pauses = await findPauses(tx, it.orderId)
     if (pauses.some(({ endedSeen }) => endedSeen === it.version)) return []
-    const planned = await plan(tx, deps.clock.now(), it.orderId)
-    if (planned === null) throw new Refusal('PAUSE_NOT_RUNNING')
+    const planned = orRefuse(await plan(tx, deps.clock.now(), it.orderId), 'PAUSE_NOT_RUNNING')
     if (planned.preview.version !== it.version) throw new Refusal('PAUSE_CHANGED')
     if (planned.pause.kind === 'RETURN') await announce(deps, tx, { type: 'ReturnWithdrawn', order: sold })
     const ids = await end(deps, tx, planned, { by: it.by, ender: it.ender, seen: it.version })

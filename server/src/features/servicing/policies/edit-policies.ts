@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { checkVersion, versionOf } from '../../../platform/database/versions.ts'
 import { lowestIdAt, newId } from '../../../platform/ids.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { findOpenChange } from '../../people/requested-changes/requested-changes.store.ts'
@@ -105,8 +105,7 @@ export async function tryPolicy(
 
 /** Locked; a draft whose activation was requested stays as the second person sees it. */
 async function draftOf(tx: Tx, id: string, { whileAsked = false } = {}): Promise<PolicyRow> {
-  const policy = await lockPolicy(tx, id)
-  if (policy === null) throw new Refusal('NOT_FOUND')
+  const policy = orRefuse(await lockPolicy(tx, id), 'NOT_FOUND')
   if (policy.state !== 'DRAFT') throw new Refusal('POLICY_FIXED')
   if (!whileAsked && (await findOpenChange(tx, 'CREDIT_POLICY', id)) !== null)
     throw new Refusal('CHANGE_OPEN')

@@ -5,7 +5,7 @@ import type { DenialReason } from '@drip/core/contracts/states'
 import type { Policies, Policy, TrialDifferences } from '@drip/core/contracts/admin/policies/credit-policies'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { findOpenChange } from '../../people/requested-changes/requested-changes.store.ts'
 import { revisionOf } from './edit-policies.ts'
@@ -38,8 +38,7 @@ export async function listPolicies({ db, exposure }: Parts): Promise<Policies> {
 
 /** @throws Refusal NOT_FOUND */
 export async function showPolicy({ db }: Pick<Deps, 'db'>, id: string): Promise<Policy> {
-  const row = await findPolicy(db, id)
-  if (row === null) throw new Refusal('NOT_FOUND')
+  const row = orRefuse(await findPolicy(db, id), 'NOT_FOUND')
   const [trial] = await findTrials(db, [id])
   return viewOf(db, row, trial ?? null)
 }

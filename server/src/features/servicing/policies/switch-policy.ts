@@ -4,7 +4,7 @@ import type { CreditPolicy } from '@drip/core/credit/policy'
 import { formatReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
@@ -31,8 +31,7 @@ export async function askForPolicy(
   { id, reason }: { id: string; reason: string },
 ): Promise<RequestedChange> {
   const asked = await deps.db.transaction(async (tx) => {
-    const draft = await lockPolicy(tx, id)
-    if (draft === null) throw new Refusal('NOT_FOUND')
+    const draft = orRefuse(await lockPolicy(tx, id), 'NOT_FOUND')
     if (draft.state !== 'DRAFT') throw new Refusal('POLICY_FIXED')
     const values = asWords(draft.thresholds)
     return askForChange(deps, tx, admin, { kind: 'CREDIT_POLICY', subjectId: id, values, reason })

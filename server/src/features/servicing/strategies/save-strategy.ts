@@ -7,7 +7,7 @@ import { stageWords } from '@drip/core/reminders/strategy/strategy-words'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { refuseFields } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
@@ -118,8 +118,7 @@ export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promi
 
 /** @throws Refusal STRATEGY_NOT_FOUND */
 export async function foundVersion(tx: Tx, id: string, day: CivilDate): Promise<StrategyVersion> {
-  const found = await findVersion(tx, id, day)
-  if (found === null) throw new Refusal('STRATEGY_NOT_FOUND')
+  const found = orRefuse(await findVersion(tx, id, day), 'STRATEGY_NOT_FOUND')
   return found
 }
 

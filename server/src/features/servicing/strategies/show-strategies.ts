@@ -3,7 +3,7 @@ import type { ShownStrategy, Strategies } from '@drip/core/contracts/admin/colle
 import { StrategyStage } from '@drip/core/reminders/strategy/stage-schema'
 import type { Deps } from '../../../deps.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { type Start, type StrategyVersion, findStarts, findVersion, findVersions } from './versions.store.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -39,8 +39,7 @@ export async function listStrategies({ db, clock }: Parts): Promise<Strategies> 
 /** @throws Refusal STRATEGY_NOT_FOUND */
 export async function showStrategy({ db, clock }: Parts, id: string): Promise<ShownStrategy> {
   const today = saoPauloDate(clock.now())
-  const version = await findVersion(db, id, today)
-  if (version === null) throw new Refusal('STRATEGY_NOT_FOUND')
+  const version = orRefuse(await findVersion(db, id, today), 'STRATEGY_NOT_FOUND')
   return shownOf(version)
 }
 
