@@ -6,7 +6,7 @@
 import type { PluginSignUp } from '@drip/core/contracts/merchant/plugins'
 import type { Deps } from '../../../deps.ts'
 import { breaksUnique } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { seal } from '../../../platform/secrets/seal.ts'
 import { hashApiKey, newToken } from '../../../platform/secrets/secrets.ts'
 import { orUnavailable } from '../../../providers/or-unavailable.ts'
@@ -29,8 +29,7 @@ export async function signUpNuvemshop(deps: Deps, caller: MerchantUser, it: Plug
   if (it.state === undefined) return beginNuvemshop(deps, caller)
   const begun = await redeemSignUp(db, 'NUVEMSHOP', hashApiKey(it.state), clock.now())
   if (begun === null || begun.merchantId !== caller.merchantId) throw new Refusal('PLUGIN_CODE_REFUSED')
-  const shop = await orUnavailable(deps, nuvemshop.exchangeCode(it.code))
-  if (shop === null) throw new Refusal('PLUGIN_CODE_REFUSED')
+  const shop = orRefuse(await orUnavailable(deps, nuvemshop.exchangeCode(it.code)), 'PLUGIN_CODE_REFUSED')
   const { merchantId } = caller
   const { shopId } = shop
   const sealedToken = seal(config.secret, 'nuvemshopToken', shop.accessToken)

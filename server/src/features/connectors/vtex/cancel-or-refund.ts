@@ -4,7 +4,7 @@
 import { type Cents, subtractCents, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { cancelCheckout } from '../../areas/checkout-steps/cancel-checkout.ts'
 import { type Checkout, findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -141,8 +141,7 @@ async function cancelPart(
   { merchantId, paymentId, request }: Asked,
   amount: Cents | 'all',
 ): Promise<void> {
-  const payment = await findVtexPayment(deps.db, merchantId, paymentId)
-  if (payment === null) throw new Refusal('NOT_FOUND')
+  const payment = orRefuse(await findVtexPayment(deps.db, merchantId, paymentId), 'NOT_FOUND')
   await cancelOrder(deps, merchantId, payment.checkoutId, {
     amount,
     source: 'MERCHANT_API',

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { ZERO, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { sameSecret } from '../../../platform/secrets/secrets.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import { isVtexGateway } from '../plugins/vtex-addresses.ts'
@@ -97,7 +97,6 @@ export async function forgetVtexTests({ db, clock }: Deps): Promise<void> {
 
 /** @throws Refusal NOT_FOUND */
 async function known({ db }: Deps, paymentId: string): Promise<TestPayment> {
-  const payment = await findTestPayment(db, paymentId)
-  if (payment === null) throw new Refusal('NOT_FOUND')
+  const payment = orRefuse(await findTestPayment(db, paymentId), 'NOT_FOUND')
   return payment
 }

@@ -2,7 +2,7 @@ import * as calls from '@drip/core/contracts/public-calls'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { openConversation, readConversation, sayInConversation } from './hold-conversation.ts'
 
@@ -15,7 +15,6 @@ export function helpRoutes(app: Door, deps: Deps): void {
 }
 
 function secretIn({ headers }: FastifyRequest): string {
-  const secret = /^Bearer ([\w-]{20,400})$/.exec(headers.authorization ?? '')?.[1]
-  if (secret === undefined) throw new Refusal('NOT_FOUND')
+  const secret = orRefuse(/^Bearer ([\w-]{20,400})$/.exec(headers.authorization ?? '')?.[1], 'NOT_FOUND')
   return secret
 }

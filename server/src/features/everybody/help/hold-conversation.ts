@@ -2,7 +2,7 @@
 import type { HelpMessages } from '@drip/core/contracts/help/help'
 import type { HelpArea } from '@drip/core/contracts/help/help-limits'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 import type { HelpDeskProvider } from '../../../providers/help-desk/need.ts'
 import { conversationOf, secretOf } from './conversation-secret.ts'
@@ -38,14 +38,12 @@ export async function sayInConversation(
 /** @throws Refusal NOT_FOUND for a wrong secret or a conversation that is gone, PROVIDER_UNAVAILABLE */
 export async function readConversation(deps: Needs, secret: string): Promise<HelpMessages> {
   const conversation = opened(deps, secret)
-  const messages = await ask(deps, (desk) => desk.read(conversation))
-  if (messages === null) throw new Refusal('NOT_FOUND')
+  const messages = orRefuse(await ask(deps, (desk) => desk.read(conversation)), 'NOT_FOUND')
   return { messages: messages.map((it) => ({ ...it, at: it.at.toISOString() })) }
 }
 
 function opened({ config }: Needs, secret: string): string {
-  const conversation = conversationOf(config.secret, secret)
-  if (conversation === null) throw new Refusal('NOT_FOUND')
+  const conversation = orRefuse(conversationOf(config.secret, secret), 'NOT_FOUND')
   return conversation
 }
 

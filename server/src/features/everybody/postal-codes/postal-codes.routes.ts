@@ -4,7 +4,7 @@ import { parseCep } from '@drip/core/documents/cep'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { ProviderDown } from '../../../providers/call.ts'
 
@@ -15,8 +15,7 @@ export function postalCodeRoutes(app: Door, deps: Deps): void {
   const kept = new Map<string, PostalAddress>()
 
   servingAnybody(app, deps)(calls.lookUpPostalCode, async ({ params, address: caller }) => {
-    const cep = parseCep(params.cep)
-    if (cep === null) throw new Refusal('POSTAL_CODE_UNKNOWN')
+    const cep = orRefuse(parseCep(params.cep), 'POSTAL_CODE_UNKNOWN')
     const known = kept.get(cep)
     if (known !== undefined) return known
     perAddress.consume(caller)

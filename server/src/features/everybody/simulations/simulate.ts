@@ -5,7 +5,7 @@ import type { PlannedInstalment } from '@drip/core/instalments/plan'
 import { type Cents, parseReais, toDecimal } from '@drip/core/money/cents'
 import { type Ppm, toFractionText } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { planOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -27,8 +27,7 @@ export async function simulate(
 }
 
 async function ofCheckout(deps: Deps, id: string): Promise<Simulation> {
-  const checkout = await findCheckout(deps.db, id)
-  if (checkout === null) throw new Refusal('CHECKOUT_NOT_FOUND')
+  const checkout = orRefuse(await findCheckout(deps.db, id), 'CHECKOUT_NOT_FOUND')
   const { merchant } = checkout
   const terms = {
     name: merchant.name,

@@ -9,7 +9,7 @@ import type { LimitByPhone } from '@drip/core/contracts/accounts/store-limits'
 import { type Phone, isMobile, maskPhone, parsePhone } from '@drip/core/documents/phone'
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { sharedLimit } from '../../../platform/http/counted-limits.ts'
 import { CODES_OF_A_PHONE, codesOfAnAddress } from '../../areas/checkout-steps/phone-code.ts'
 import {
@@ -74,8 +74,7 @@ const NOBODY: LimitPerson = {
 }
 
 async function merchantOf({ db, clock }: Deps, id: string): Promise<CreditMerchant> {
-  const merchant = await findCreditMerchant(db, saoPauloDate(clock.now()), id)
-  if (merchant === null) throw new Refusal('NOT_FOUND')
+  const merchant = orRefuse(await findCreditMerchant(db, saoPauloDate(clock.now()), id), 'NOT_FOUND')
   return merchant
 }
 

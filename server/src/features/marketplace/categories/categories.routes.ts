@@ -1,7 +1,7 @@
 /** Calls about categories (000 §7). */
 import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { keptList } from '../catalogue/kept-lists.ts'
 import { findCategories, findCategory } from './categories.store.ts'
@@ -15,8 +15,7 @@ export function categoryRoutes(serve: ServeKeepers, deps: Deps): void {
   serve(calls.listCategories, ({ query }) => lists[query.status]())
   serve(calls.createCategory, ({ actor, body }) => createCategory(deps, actor, body))
   serve(calls.showCategory, async ({ params }) => {
-    const category = await findCategory(deps.db, params.id)
-    if (category === null) throw new Refusal('NOT_FOUND')
+    const category = orRefuse(await findCategory(deps.db, params.id), 'NOT_FOUND')
     return toCategory(category)
   })
   serve(calls.changeCategory, ({ actor, params, body, seen }) =>

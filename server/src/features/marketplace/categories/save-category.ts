@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Queries, type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
@@ -66,8 +66,7 @@ export async function changeCategory(
 ): Promise<Category> {
   refuseFields(checkCategory(form))
   return inTransaction(deps, async (tx) => {
-    const row = await lockCategory(tx, id)
-    if (row === null) throw new Refusal('NOT_FOUND')
+    const row = orRefuse(await lockCategory(tx, id), 'NOT_FOUND')
     const categoryId = row.parentId ?? id
     const before = await existing(tx, categoryId)
     const stored = row.parentId === null ? [before.name, before.status, before.tags] : [row.name, row.status]
@@ -150,8 +149,7 @@ export function toCategory(it: StoredCategoryWhole): Category {
 }
 
 async function existing(tx: Tx, id: string): Promise<StoredCategoryWhole> {
-  const category = await findCategory(tx, id)
-  if (category === null) throw new Refusal('NOT_FOUND')
+  const category = orRefuse(await findCategory(tx, id), 'NOT_FOUND')
   return category
 }
 

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
@@ -87,16 +87,14 @@ export async function changeProduct(
   form: PromotionProductWrite,
 ): Promise<PromotionProduct> {
   refuseFields(checkPromotionProduct(form))
-  const known = await findProduct(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findProduct(deps.db, id), 'NOT_FOUND')
   const object = { type: 'PROMOTION', id: known.promotionId }
   await checkSeen(deps.db, seen, versionOf(known), object)
   if ((await countStores(deps.db, [form.storeId])) === 0) throw fieldRefusal('storeId', 'unknown')
   const imageUrl = await imageOf(deps, 'image', form.image, known.imageUrl)
   return deps.db.transaction(async (tx) => {
     await lockPromotion(tx, known.promotionId)
-    const before = await findProduct(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await findProduct(tx, id), 'NOT_FOUND')
     await checkSeen(tx, seen, versionOf(before), object)
     await updateProduct(tx, {
       ...fieldsOf(form),
@@ -104,8 +102,7 @@ export async function changeProduct(
       promotionId: before.promotionId,
       imageUrl: imageUrl ?? before.imageUrl,
     })
-    const after = await findProduct(tx, id)
-    if (after === null) throw new Refusal('NOT_FOUND')
+    const after = orRefuse(await findProduct(tx, id), 'NOT_FOUND')
     await recordChange(deps, tx, {
       ...entryOf(actor, 'PROMOTION_PRODUCT_UPDATED', before.promotionId),
       before: auditFields(before),
@@ -117,8 +114,7 @@ export async function changeProduct(
 
 /** @throws Refusal NOT_FOUND */
 export async function removeProduct(deps: Deps, actor: AuditActor, id: string): Promise<void> {
-  const known = await findProduct(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findProduct(deps.db, id), 'NOT_FOUND')
   await deps.db.transaction(async (tx) => {
     await lockPromotion(tx, known.promotionId)
     const before: StoredProduct | null = await findProduct(tx, id)

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
@@ -58,8 +58,7 @@ export async function changePromotion(
   refuseFields(checkPromotion(form, { isNew: false }))
   const storeId = await storeOf(deps.db, form)
   return deps.db.transaction(async (tx) => {
-    const before = await lockPromotion(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockPromotion(tx, id), 'NOT_FOUND')
     await checkSeen(tx, seen, versionOf(before), { type: 'PROMOTION', id })
     await updatePromotion(tx, { ...fieldsOf(form), id, storeId, imageUrl: before.imageUrl })
     return record(deps, tx, { actor, action: 'PROMOTION_UPDATED', id, before })
@@ -73,12 +72,10 @@ export async function changePromotionImage(
   id: string,
   image: string,
 ): Promise<Promotion> {
-  const known = await findPromotion(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findPromotion(deps.db, id), 'NOT_FOUND')
   const imageUrl = await keepPicture(deps, { field: 'image', text: image, current: known.imageUrl })
   return deps.db.transaction(async (tx) => {
-    const before = await lockPromotion(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockPromotion(tx, id), 'NOT_FOUND')
     await updatePromotion(tx, { ...before, imageUrl })
     return record(deps, tx, { actor, action: 'PROMOTION_UPDATED', id, before })
   })
@@ -97,8 +94,7 @@ async function record(
   it: { actor: AuditActor; action: string; id: string; before: StoredPromotion | null },
 ): Promise<Promotion> {
   const { actor, action, id, before } = it
-  const after = await findPromotion(tx, id)
-  if (after === null) throw new Refusal('NOT_FOUND')
+  const after = orRefuse(await findPromotion(tx, id), 'NOT_FOUND')
   await recordChange(deps, tx, {
     actor,
     action,

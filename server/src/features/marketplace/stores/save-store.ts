@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
@@ -63,8 +63,7 @@ export async function changeStore(
   { id, seen }: { id: string; seen: string | null },
   form: StoreWrite,
 ): Promise<Store> {
-  const known = await findStore(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findStore(deps.db, id), 'NOT_FOUND')
   const asked = { ...form, status: form.status ?? known.status }
   refuseFields(checkStore(asked, { isNew: false, isOfMerchant: known.merchantId !== null }))
   await checkSeen(deps.db, seen, versionOf(known), { type: 'STORE', id })
@@ -117,8 +116,7 @@ async function changed(
   work: (tx: Tx, before: StoredStore) => Promise<void>,
 ): Promise<Store> {
   return deps.db.transaction(async (tx) => {
-    const before = await lockStore(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockStore(tx, id), 'NOT_FOUND')
     await work(tx, before)
     return record(deps, tx, { actor, action, id, before })
   })
@@ -129,8 +127,7 @@ async function record(
   tx: Tx,
   it: { actor: AuditActor; action: string; id: string; before: StoredStore | null },
 ): Promise<Store> {
-  const after = await findStore(tx, it.id)
-  if (after === null) throw new Refusal('NOT_FOUND')
+  const after = orRefuse(await findStore(tx, it.id), 'NOT_FOUND')
   const { actor, action, id } = it
   const before = it.before === null ? null : auditFields(it.before)
   await recordChange(deps, tx, {

@@ -2,7 +2,7 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import * as calls from '@drip/core/contracts/catalogue/catalogue-calls'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import type { ServeKeepers } from '../catalogue/catalogue-guard.ts'
 import { changeStore, changeStoreStatus, createStore } from './save-store.ts'
@@ -23,8 +23,7 @@ export function storeRoutes(serve: ServeKeepers, deps: Deps): void {
   })
   serve(calls.listBuckets, () => findBuckets(deps.db, saoPauloDate(deps.clock.now()), MOST_IN_BUCKET))
   serve(calls.showStore, async ({ params }) => {
-    const store = await findStore(deps.db, params.id)
-    if (store === null) throw new Refusal('NOT_FOUND')
+    const store = orRefuse(await findStore(deps.db, params.id), 'NOT_FOUND')
     return toStore(store)
   })
   serve(calls.createStore, ({ actor, body }) => createStore(deps, actor, body))

@@ -4,7 +4,7 @@ import type { Tag, TagChange, TagWrite } from '@drip/core/contracts/catalogue/ca
 import type { Deps } from '../../../deps.ts'
 import { refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
@@ -37,16 +37,14 @@ export async function changeTag(
   form: TagChange,
 ): Promise<Tag> {
   refuseFields(checkTag(form, { isNew: false }))
-  const known = await findTag(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findTag(deps.db, id), 'NOT_FOUND')
   await checkSeen(deps.db, seen, versionOf(known), { type: 'TAG', id })
   const logoUrl =
     form.logo === undefined
       ? null
       : await keepPicture(deps, { field: 'logo', text: form.logo, current: known.logoUrl })
   return deps.db.transaction(async (tx) => {
-    const before = await lockTag(tx, id)
-    if (before === null) throw new Refusal('NOT_FOUND')
+    const before = orRefuse(await lockTag(tx, id), 'NOT_FOUND')
     await checkSeen(tx, seen, versionOf(before), { type: 'TAG', id })
     const { name, priority, type, status } = form
     const tag = { id, name: name.trim(), priority, type, status, logoUrl: logoUrl ?? before.logoUrl }

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@drip/core/contracts/customer-messages'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { type KeptMessage, findMessage, insertRepeat } from './customer-messages.store.ts'
 import { SendCustomerMessage } from './send-customer-message.ts'
 
@@ -33,8 +33,7 @@ export async function resendMessage(
   tx: Tx,
   it: { id: string; messageId: string; adminId: string },
 ): Promise<void> {
-  const message = await findMessage(tx, it.messageId)
-  if (message === null) throw new Refusal('MESSAGE_NOT_FOUND')
+  const message = orRefuse(await findMessage(tx, it.messageId), 'MESSAGE_NOT_FOUND')
   if (!mayRepeat(message)) throw new Refusal('MESSAGE_NOT_REPEATABLE')
   const now = clock.now()
   const { id } = it

@@ -2,7 +2,7 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { newWebhookSecret, sealWebhookSecret, secretOfEndpoint, withNewSecret } from './endpoint-secrets.ts'
 import {
   type Endpoint,
@@ -88,8 +88,7 @@ export async function dropEndpoint({ db, clock }: Deps, merchantId: string, id: 
 
 /** @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */
 export async function endpointOfMerchant({ db }: Deps, merchantId: string, id: string): Promise<Endpoint> {
-  const endpoint = await findEndpoint(db, merchantId, id)
-  if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+  const endpoint = orRefuse(await findEndpoint(db, merchantId, id), 'WEBHOOK_ENDPOINT_NOT_FOUND')
   return endpoint
 }
 
@@ -100,8 +99,7 @@ async function save(
   change: (it: Endpoint) => Endpoint,
 ): Promise<Endpoint> {
   return deps.db.transaction(async (tx) => {
-    const endpoint = await lockEndpoint(tx, merchantId, id)
-    if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+    const endpoint = orRefuse(await lockEndpoint(tx, merchantId, id), 'WEBHOOK_ENDPOINT_NOT_FOUND')
     const changed = change(endpoint)
     await saveEndpoint(tx, changed)
     deps.webhooks.wake(tx, [id])

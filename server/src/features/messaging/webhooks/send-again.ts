@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { keptSince } from './forget-old-events.ts'
 import { recordWebhookEvent } from './record-webhook-event.ts'
 import {
@@ -49,8 +49,7 @@ export async function resend(deps: Deps, merchantId: string, deliveryId: string)
   const now = deps.clock.now()
   const id = newId(now)
   await deps.db.transaction(async (tx) => {
-    const earlier = await findDelivery(tx, merchantId, deliveryId)
-    if (earlier === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+    const earlier = orRefuse(await findDelivery(tx, merchantId, deliveryId), 'WEBHOOK_DELIVERY_NOT_FOUND')
     const { endpointId, eventId } = earlier
     await lockEnabled(tx, merchantId, endpointId)
     await closeFailedDelivery(tx, deliveryId, now)
@@ -62,8 +61,7 @@ export async function resend(deps: Deps, merchantId: string, deliveryId: string)
 
 /** A paused address is never called. @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND, ENDPOINT_PAUSED */
 async function lockEnabled(tx: Tx, merchantId: string, endpointId: string): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, merchantId, endpointId)
-  if (endpoint === null) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND')
+  const endpoint = orRefuse(await lockEndpoint(tx, merchantId, endpointId), 'WEBHOOK_ENDPOINT_NOT_FOUND')
   if (!endpoint.enabled) throw new Refusal('ENDPOINT_PAUSED')
   return endpoint
 }
@@ -71,8 +69,7 @@ async function lockEnabled(tx: Tx, merchantId: string, endpointId: string): Prom
 /** A button press waits for nothing, not even for the pause of a failing address. */
 async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Promise<WebhookDelivery> {
   await deps.webhooks.sendNow(deliveryId)
-  const sent = await findDelivery(deps.db, merchantId, deliveryId)
-  if (sent === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  const sent = orRefuse(await findDelivery(deps.db, merchantId, deliveryId), 'WEBHOOK_DELIVERY_NOT_FOUND')
   return deliveryOf(sent)
 }
 
@@ -82,8 +79,7 @@ async function sentNow(deps: Deps, merchantId: string, deliveryId: string): Prom
  */
 export async function resendFailed(deps: Deps, tx: Tx, deliveryId: string): Promise<void> {
   const now = deps.clock.now()
-  const failed = await closeFailedDelivery(tx, deliveryId, now)
-  if (failed === null) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND')
+  const failed = orRefuse(await closeFailedDelivery(tx, deliveryId, now), 'WEBHOOK_DELIVERY_NOT_FOUND')
   if ((await findEndpointToCall(tx, failed.endpointId)) === null) throw new Refusal('ENDPOINT_PAUSED')
   await insertDelivery(tx, { id: newId(now), ...failed, now })
   deps.webhooks.wake(tx, [failed.endpointId])

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
@@ -79,8 +79,7 @@ export async function adminOf(deps: Deps, request: FastifyRequest): Promise<Admi
   // also for calls outside the back-office, such as the catalogue's
   checkNetwork(deps, request)
   const { subjectId, sessionId } = await signedIn(deps, 'ADMIN', request)
-  const admin = await findAdmin(deps.db, subjectId)
-  if (admin === null) throw new Refusal('NOT_SIGNED_IN')
+  const admin = orRefuse(await findAdmin(deps.db, subjectId), 'NOT_SIGNED_IN')
   const { config } = request.routeOptions
   await needFactor(deps, { ...factorOwnerOf(admin), sessionId }, operationOf(config))
   checkMay(admin, neededBy(config) ?? [])

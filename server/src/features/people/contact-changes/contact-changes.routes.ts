@@ -3,7 +3,7 @@ import * as calls from '@drip/core/contracts/customer-calls'
 import * as links from '@drip/core/contracts/public-calls'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { servingAnybody } from '../../../platform/http/serve.ts'
 import { onlyCustomers } from '../customers/customer-guard.ts'
 import { confirmChange, sendChangeCode } from './confirm-contact-change.ts'
@@ -36,13 +36,11 @@ function linkRoutes(app: Door, deps: Deps): void {
   const serve = servingAnybody(app, deps)
 
   serve(links.showObjection, async ({ params }) => {
-    const found = await peekObjection(deps, params.token)
-    if (found === null) throw new Refusal('NOT_FOUND')
+    const found = orRefuse(await peekObjection(deps, params.token), 'NOT_FOUND')
     return found
   })
   serve(links.objectToChange, async ({ params }) => {
-    const id = changeOfToken(deps.config.secret, params.token)
-    if (id === null) throw new Refusal('NOT_FOUND')
+    const id = orRefuse(changeOfToken(deps.config.secret, params.token), 'NOT_FOUND')
     return objection(await objectToChange(deps, id), deps.clock.now())
   })
 }

@@ -3,7 +3,7 @@ import { contactChangeAfter, keepsPhone, mayObject } from '@drip/core/accounts/c
 import type { Deps } from '../../../deps.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { deleteFactors } from '../second-factor/factors.store.ts'
 import { notifyOfFactor } from '../second-factor/notify-of-factor.ts'
 import { endDevicesOf } from '../remembered-devices/remembered-devices.store.ts'
@@ -94,11 +94,9 @@ export async function applyContactChange(
  * @throws Refusal CONTACT_CHANGE_OVER if there is nothing left to object to
  */
 export async function objectToChange(deps: Deps, id: string): Promise<ContactChange> {
-  const known = await findChange(deps.db, id)
-  if (known === null) throw new Refusal('CONTACT_CHANGE_OVER')
+  const known = orRefuse(await findChange(deps.db, id), 'CONTACT_CHANGE_OVER')
   return deps.db.transaction(async (tx) => {
-    const locked = await lockChange(tx, id, known.customerId)
-    if (locked === null) throw new Refusal('CONTACT_CHANGE_OVER')
+    const locked = orRefuse(await lockChange(tx, id, known.customerId), 'CONTACT_CHANGE_OVER')
     const { account, change } = locked
     if (change.objectedAt !== null) return change
     const now = deps.clock.now()

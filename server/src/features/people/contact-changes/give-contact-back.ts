@@ -6,7 +6,7 @@
 import type { RequestedChange } from '@drip/core/contracts/admin/requested-changes'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { redirectPlanned } from '../../messaging/customer-messages/customer-messages.store.ts'
@@ -38,8 +38,7 @@ export async function askForContactBack(
   { customerId, reason }: { customerId: string; reason: string },
 ): Promise<RequestedChange> {
   const asked = await deps.db.transaction(async (tx) => {
-    const account = await lockContact(tx, customerId)
-    if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    const account = orRefuse(await lockContact(tx, customerId), 'CUSTOMER_NOT_FOUND')
     if (account.recoveryClosedAt === null) return null
     const first = firstOfEachField(await findObjectedTo(tx, customerId, account.recoveryClosedAt))
     const values = Object.fromEntries(first.map((it) => [NAME[it.field], it.oldValue]))

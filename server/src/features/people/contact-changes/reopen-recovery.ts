@@ -4,7 +4,7 @@
  */
 import type { Deps } from '../../../deps.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
 import { lockContact } from './contact-changes.store.ts'
 import { saveRecoveryClosed } from '../customers/customers.store.ts'
@@ -17,8 +17,7 @@ export async function reopenRecovery(
 ): Promise<void> {
   if (reason.trim() === '') throw fieldRefusal('reason', 'required')
   await deps.db.transaction(async (tx) => {
-    const account = await lockContact(tx, customerId)
-    if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    const account = orRefuse(await lockContact(tx, customerId), 'CUSTOMER_NOT_FOUND')
     if (account.recoveryClosedAt === null) return
     await saveRecoveryClosed(tx, customerId, null, deps.clock.now())
     await recordAudit(deps, tx, {

@@ -9,7 +9,7 @@ import { hiddenCpf, parseCpf } from '@drip/core/documents/cpf'
 import type { Deps } from '../../../deps.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notifyCustomer } from '../../messaging/customer-messages/notify-person.ts'
 import { findAccount, findCpf, saveCpf } from '../customers/customers.store.ts'
@@ -39,8 +39,7 @@ export const CUSTOMER_CONTACT: FieldsKind = {
   },
   nameOf: async (db, customerId) => (await findContact(db, customerId))?.name ?? '',
   carryOut: async (deps, tx, customerId, { cpf, phone, email }) => {
-    const account = await lockContact(tx, customerId)
-    if (account === null) throw new Refusal('CUSTOMER_NOT_FOUND')
+    const account = orRefuse(await lockContact(tx, customerId), 'CUSTOMER_NOT_FOUND')
     if (account.recoveryClosedAt !== null) throw new Refusal('RECOVERY_CLOSED')
     if (cpf != null) await changeCpf(deps, tx, customerId, cpf)
     const wanted = { ...(phone != null && { phone }), ...(email != null && { email }) }

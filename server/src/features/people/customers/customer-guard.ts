@@ -2,7 +2,7 @@
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { type Serve, servingIn } from '../../../platform/http/serve.ts'
 import { callersIn, signedIn } from '../sessions/guard.ts'
 import type { FactorOwner } from '../second-factor/factor-owner.ts'
@@ -20,8 +20,7 @@ export async function onlyCustomers(
   await app.register(async (inside) => {
     const callerOf = callersIn(inside, async (request) => {
       const { subjectId, sessionId } = await signedIn(deps, 'CUSTOMER', request)
-      const customer = await findAccount(deps.db, subjectId)
-      if (customer === null) throw new Refusal('NOT_SIGNED_IN')
+      const customer = orRefuse(await findAccount(deps.db, subjectId), 'NOT_SIGNED_IN')
       return { customer, sessionId }
     })
     answerOnce(inside, deps, (request) => callerOf(request).customer.id)

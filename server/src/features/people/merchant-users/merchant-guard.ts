@@ -5,7 +5,7 @@
 import type { Deps } from '../../../deps.ts'
 import { answerOnce } from '../../../platform/http/answer-once.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../records/audit/record-audit.ts'
 import { recordExport } from '../../records/audit/record-export.ts'
 import { type Serve, operationOf, servingIn } from '../../../platform/http/serve.ts'
@@ -44,8 +44,7 @@ export async function onlyMerchants(
     const callerOf = callersIn(inside, async (request): Promise<UserCalling> => {
       const { subjectId, sessionId } = await signedIn(deps, 'MERCHANT', request)
       // read at each call: a revoked permission ends at once, not with the token
-      const user = await findMerchantUser(deps.db, subjectId)
-      if (user === null) throw new Refusal('NOT_SIGNED_IN')
+      const user = orRefuse(await findMerchantUser(deps.db, subjectId), 'NOT_SIGNED_IN')
       const called = operationOf(request.routeOptions.config)
       await needFactor(deps, { ...factorOwnerOf(user), sessionId }, called)
       if (called?.needs?.includes('ADMIN') === true && !mayChange(user)) throw new Refusal('READ_ONLY')

@@ -6,7 +6,7 @@ import { type ChangeAction, isExpired, nextChangeState } from '@drip/core/reques
 import type { Deps } from '../../../deps.ts'
 import { depsWithin } from '../../../deps-within.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import { type Admin, holdAdmins } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
@@ -173,8 +173,7 @@ async function onChange<Result>(
   { id, action }: { id: string; action: ChangeAction },
   work: (tx: Tx, it: OnChange) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const known = await findChange(deps.db, id)
-  if (known === null) throw new Refusal('NOT_FOUND')
+  const known = orRefuse(await findChange(deps.db, id), 'NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[known.kind]])
   const kind = deps.changeKinds[known.kind]
   return deps.db.transaction(async (tx) => {
@@ -182,8 +181,7 @@ async function onChange<Result>(
     const [agreeing] = await holdAdmins(tx, [admin.id])
     if (agreeing === undefined) throw new Refusal('NOT_SIGNED_IN')
     checkMay(agreeing, [PERMISSION_OF_CHANGE[known.kind]])
-    const change = await lockChange(tx, id)
-    if (change === null) throw new Refusal('NOT_FOUND')
+    const change = orRefuse(await lockChange(tx, id), 'NOT_FOUND')
     const next = nextChangeState(
       { state: change.state, isAsker: isOwn(kind, change, admin.id, action) },
       action,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Tx, breaksUnique } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { fieldRefusal } from '../../../platform/http/field-errors.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
@@ -25,8 +25,7 @@ export async function askForChange(
 ): Promise<string | null> {
   const kind = deps.changeKinds[it.kind]
   if (isAct(kind)) throw new Error(`${it.kind} changes no fields`)
-  const current = await kind.snapshot(tx, it.subjectId)
-  if (current === null) throw new Refusal('NOT_FOUND')
+  const current = orRefuse(await kind.snapshot(tx, it.subjectId), 'NOT_FOUND')
   const changed = Object.keys(it.values).filter((name) => it.values[name] !== current[name])
   if (changed.length === 0) return null
   checkMay(admin, [PERMISSION_OF_CHANGE[it.kind]])

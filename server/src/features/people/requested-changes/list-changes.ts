@@ -4,7 +4,7 @@ import { CHANGE_KINDS, type ChangeState, PERMISSION_OF_CHANGE } from '@drip/core
 import { CHANGE_ACTIONS, type ChangeAction, nextChangeState } from '@drip/core/requested-changes/change-life'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { checkMay } from '../admins/admin-guard.ts'
 import type { Admin } from '../admins/admins.store.ts'
@@ -29,8 +29,7 @@ export async function showChange(
   admin: Admin,
   id: string,
 ): Promise<RequestedChange> {
-  const row = await findChange(deps.db, id)
-  if (row === null) throw new Refusal('NOT_FOUND')
+  const row = orRefuse(await findChange(deps.db, id), 'NOT_FOUND')
   checkMay(admin, [PERMISSION_OF_CHANGE[row.kind]])
   return toView(deps, admin, row)
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { Door } from '../../../platform/http/http.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { type Audience, type Principal, readAccessToken } from './access-token.ts'
 import { isSessionAlive } from './sessions.store.ts'
 
@@ -39,8 +39,7 @@ export function callersIn<Caller extends object>(
     callers.set(request, await known(request))
   })
   return (request) => {
-    const caller = callers.get(request)
-    if (caller === undefined) throw new Refusal('NOT_SIGNED_IN')
+    const caller = orRefuse(callers.get(request), 'NOT_SIGNED_IN')
     return caller
   }
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { OurSecret } from '../../../platform/secrets/our-secret.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { ACCESS_SECONDS, type Audience, type Principal, signAccessToken } from './access-token.ts'
 import { type Session, endSession, insertSession, lockSession, saveRotation } from './sessions.store.ts'
 
@@ -74,8 +74,7 @@ export async function refreshSession(
   refreshToken: string,
   claimsOf: (subjectId: string) => Promise<Claims | null>,
 ): Promise<Tokens> {
-  const parts = partsOf(refreshToken)
-  if (parts === null) throw new Refusal('NOT_SIGNED_IN')
+  const parts = orRefuse(partsOf(refreshToken), 'NOT_SIGNED_IN')
   const { id, secret } = parts
   const now = deps.clock.now()
   const { current } = deps.config.secret

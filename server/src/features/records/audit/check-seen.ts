@@ -1,5 +1,5 @@
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { findLastSave } from './audit.store.ts'
 
 /**
@@ -17,7 +17,6 @@ export async function checkSeen(
   object: { type: string; id: string; part?: string },
 ): Promise<void> {
   if (seen === null || seen === stored) return
-  const last = await findLastSave(db, object)
-  if (last === null) throw new Refusal('CHANGED_MEANWHILE')
+  const last = orRefuse(await findLastSave(db, object), 'CHANGED_MEANWHILE')
   throw new Refusal('CHANGED_MEANWHILE', { saved: { by: last.who ?? '', at: last.at.toISOString() } })
 }
