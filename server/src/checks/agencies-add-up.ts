@@ -4,32 +4,8 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
-
-export async function agenciesAddUp(db: Queries): Promise<Breach[]> {
-  return [...(await feesBooked(db)), ...(await broughtInTime(db)), ...(await leftAlone(db))]
-}
-
-async function feesBooked(db: Queries): Promise<Breach[]> {
-  const own = [ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE]
-  const rows = await db.rows<BreachRow>(sql`
-    with booked as (
-      select m.cause, m.purchase_id, m.kind, ${balance(ACCOUNTS.AGENCY_FEES)} as expense, -${balance(ACCOUNTS.AGENCY_PAYABLE)} as owed,
-        sum(p.amount)::int8 as lines
-      from movements m left join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id
-      where m.kind in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED') or p.debit = any(${own}::text[]) or p.credit = any(${own}::text[])
-      group by m.id, m.cause, m.purchase_id, m.kind),
-    fees as (
-      select 'agency-fee:' || end_to_end_id as cause, purchase_id, 'AGENCY_FEE' as kind, fee from agency_payments where fee > 0
-      union all
-      select 'agency-fee-returned:' || refund_id, purchase_id, 'AGENCY_FEE_RETURNED', -fee from agency_fee_returns where fee > 0)
-    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause, b.kind, b.expense, b.owed, f.fee
-    from booked b full join fees f on f.cause = b.cause and f.purchase_id = b.purchase_id
-    where (b.kind, b.expense, b.owed, b.lines) is distinct from (f.kind, f.fee, f.fee, abs(f.fee))`)
-  return breaches('the fees of an agency are booked, and nothing else is on its accounts', rows)
-}
+import { truths } from './breach.ts'
 
 /**
  * The fee at the rate that was agreed when the case was placed, rounded half up to the centavo
@@ -37,9 +13,25 @@ async function feesBooked(db: Queries): Promise<Breach[]> {
  */
 const feeOn = (amount: Sql) => sql`floor(((${amount})::numeric * p.fee_rate * 2 + 1000000) / 2000000)::int8`
 
-/** After the payer's bank took some money back, the remaining fee is the rate of the remaining part of the Pix. */
-async function broughtInTime(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+const OWN_ACCOUNTS = [ACCOUNTS.AGENCY_FEES, ACCOUNTS.AGENCY_PAYABLE]
+
+export const agenciesAddUp = truths({
+  'the fees of an agency are booked, and nothing else is on its accounts': sql`
+    with booked as (
+      select m.cause, m.purchase_id, m.kind, ${balance(ACCOUNTS.AGENCY_FEES)} as expense, -${balance(ACCOUNTS.AGENCY_PAYABLE)} as owed,
+        sum(p.amount)::int8 as lines
+      from movements m left join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id
+      where m.kind in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED') or p.debit = any(${OWN_ACCOUNTS}::text[]) or p.credit = any(${OWN_ACCOUNTS}::text[])
+      group by m.id, m.cause, m.purchase_id, m.kind),
+    fees as (
+      select 'agency-fee:' || end_to_end_id as cause, purchase_id, 'AGENCY_FEE' as kind, fee from agency_payments where fee > 0
+      union all
+      select 'agency-fee-returned:' || refund_id, purchase_id, 'AGENCY_FEE_RETURNED', -fee from agency_fee_returns where fee > 0)
+    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause, b.kind, b.expense, b.owed, f.fee
+    from booked b full join fees f on f.cause = b.cause and f.purchase_id = b.purchase_id
+    where (b.kind, b.expense, b.owed, b.lines) is distinct from (f.kind, f.fee, f.fee, abs(f.fee))`,
+  /** After the payer's bank took some money back, the remaining fee is the rate of the remaining part of the Pix. */
+  'the payments of an agency arrived while it had the case, and its fee is the rate of them': sql`
     select b.purchase_id, b.end_to_end_id as pix, b.amount, b.fee
     from agency_payments b
       left join agency_placements p on p.id = b.placement_id and p.agency_id = b.agency_id
@@ -55,22 +47,14 @@ async function broughtInTime(db: Queries): Promise<Breach[]> {
         from agency_fee_returns r where r.purchase_id = b.purchase_id and r.end_to_end_id = b.end_to_end_id) back
     where b.fee - back.fee <> ${feeOn(sql`b.amount - back.taken`)}
       or back.taken <> (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r where r.purchase_id = b.purchase_id
-        and r.end_to_end_id = b.end_to_end_id and r.forced and r.status = 'DONE')`)
-  return breaches(
-    'the payments of an agency arrived while it had the case, and its fee is the rate of them',
-    rows,
-  )
-}
-
-/** A message that was sent in time may be on its way for some minutes. */
-async function leftAlone(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+        and r.end_to_end_id = b.end_to_end_id and r.forced and r.status = 'DONE')`,
+  /** A message that was sent in time may be on its way for some minutes. */
+  'while an agency has a case, our staff do not ask its customer for money': sql`
     select null::uuid as purchase_id, 'contact' as what, k.id::text as id
     from agency_placements p join collection_contacts k on k.customer_id = p.customer_id and k.made_by is not null
       and k.made_at > p.placed_at and k.made_at < coalesce(p.ended_at, 'infinity')
     union all
     select null, 'reminder', r.id::text
     from agency_placements p join reminders r on r.customer_id = p.customer_id and r.status = 'SENT'
-      and r.done_at > p.placed_at + interval '5 minutes' and r.done_at < coalesce(p.ended_at, 'infinity')`)
-  return breaches('while an agency has a case, our staff do not ask its customer for money', rows)
-}
+      and r.done_at > p.placed_at + interval '5 minutes' and r.done_at < coalesce(p.ended_at, 'infinity')`,
+})

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag'
 import type { Queries } from '../platform/database/db.ts'
 
 /** Something that must never be true, but is. */
@@ -13,9 +14,17 @@ export interface Breach {
 /** Reads the whole database and reports what is wrong; an empty list when all is well. */
 export type Check = (db: Queries) => Promise<Breach[]>
 
-/** Rows that a query of breaches gives: the purchase and what was found. */
+/** What a query of breaches answers: the purchase and what was found. */
 export type BreachRow = { purchaseId: string | null } & Record<string, string | number | null>
 
-export function breaches(truth: string, rows: readonly BreachRow[]): Breach[] {
-  return rows.map(({ purchaseId, ...found }) => ({ truth, purchaseId, found }))
+/** Sentences that must be true, each with the query that answers where it is not. */
+export function truths(queries: Record<string, Sql | ((db: Queries) => Promise<BreachRow[]>)>): Check {
+  return async (db) => {
+    const all: Breach[] = []
+    for (const [truth, query] of Object.entries(queries)) {
+      const rows = typeof query === 'function' ? await query(db) : await db.rows<BreachRow>(query)
+      all.push(...rows.map(({ purchaseId, ...found }) => ({ truth, purchaseId, found })))
+    }
+    return all
+  }
 }

@@ -2,21 +2,11 @@
 import sql from 'sql-template-tag'
 import { SALE_DAYS } from '../features/areas/merchant-area/sales/sale-days.store.ts'
 import { DAYS, DAY_TRANSFERS } from '../features/purchases/settlements/sums.store.ts'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function daysAddUp(db: Queries): Promise<Breach[]> {
-  return [
-    ...(await salesAreListed(db)),
-    ...(await salesMatch(db)),
-    ...(await entriesMatch(db)),
-    ...(await dayTransfersMatch(db)),
-  ]
-}
-
-/** A link that nobody opened is not a purchase, and a purchase that the store never confirmed is not a sale. */
-async function salesAreListed(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const daysAddUp = truths({
+  /** A link that nobody opened is not a purchase, and a purchase that the store never confirmed is not a sale. */
+  'a purchase is in its merchant’s list with the state in which it ended': sql`
     with ended as (
       select c.id, c.merchant_id, c.status, c.type = 'BACKOFFICE' as may_be_none, case
         when c.status = 'OK' and o.status = 'CANCELED' then 'REFUNDED'
@@ -26,12 +16,8 @@ async function salesAreListed(db: Queries): Promise<Breach[]> {
       where c.status in ('KO', 'EXPIRED') or c.status = 'OK' and c.store_confirmed_at is not null)
     select e.id as purchase_id, e.status, e.state as ended, s.state as listed
     from ended e left join merchant_sales s on s.id = e.id and s.merchant_id = e.merchant_id
-    where s.state is distinct from e.state and not (s.id is null and e.may_be_none and e.status <> 'OK')`)
-  return breaches('a purchase is in its merchant’s list with the state in which it ended', rows)
-}
-
-async function salesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where s.state is distinct from e.state and not (s.id is null and e.may_be_none and e.status <> 'OK')`,
+  "the days of a merchant's sales count the sales of each day": sql`
     with counted as (
       select merchant_id, day, state, reason, sum(sales)::int8 as sales, sum(amount)::int8 as amount
       from ${SALE_DAYS} group by 1, 2, 3, 4),
@@ -42,12 +28,8 @@ async function salesMatch(db: Queries): Promise<Breach[]> {
     select null as purchase_id, merchant_id as merchant, day, state, reason, coalesce(c.sales, 0) as counted_sales,
       coalesce(r.sales, 0) as sales, coalesce(c.amount, 0) as counted_amount, coalesce(r.amount, 0) as amount
     from counted c full join real r using (merchant_id, day, state, reason)
-    where (coalesce(c.sales, 0), coalesce(c.amount, 0)) <> (coalesce(r.sales, 0), coalesce(r.amount, 0))`)
-  return breaches("the days of a merchant's sales count the sales of each day", rows)
-}
-
-async function entriesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where (coalesce(c.sales, 0), coalesce(c.amount, 0)) <> (coalesce(r.sales, 0), coalesce(r.amount, 0))`,
+  "the days of a merchant's statement add up the entries of each day": sql`
     with counted as (
       select merchant_id, entry_date, sum(sold)::int8 as sold, sum(canceled)::int8 as canceled, sum(entries)::int8 as entries
       from ${DAYS} group by 1, 2),
@@ -60,12 +42,8 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
       coalesce(c.entries, 0) as counted_entries, coalesce(r.entries, 0) as entries
     from counted c full join real r using (merchant_id, entry_date)
     where (coalesce(c.sold, 0), coalesce(c.canceled, 0), coalesce(c.entries, 0))
-      <> (coalesce(r.sold, 0), coalesce(r.canceled, 0), coalesce(r.entries, 0))`)
-  return breaches("the days of a merchant's statement add up the entries of each day", rows)
-}
-
-async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      <> (coalesce(r.sold, 0), coalesce(r.canceled, 0), coalesce(r.entries, 0))`,
+  "the transfers from each day of a merchant's statement are the sum of its parts": sql`
     with counted as (
       select merchant_id, entry_date, transfer_on, transfer_id, sum(amount)::int8 as amount, sum(parts)::int8 as parts
       from ${DAY_TRANSFERS} group by 1, 2, 3, 4),
@@ -85,6 +63,5 @@ async function dayTransfersMatch(db: Queries): Promise<Breach[]> {
       group by 1, 2, 3, 4)
     select null as purchase_id, merchant_id as merchant, entry_date as day, transfer_on, transfer_id as transfer,
       counted_amount::int8 as counted_amount, amount::int8 as amount, counted_parts::int8 as counted_parts, parts::int8 as parts
-    from told where (counted_amount, counted_parts) <> (amount, parts)`)
-  return breaches("the transfers from each day of a merchant's statement are the sum of its parts", rows)
-}
+    from told where (counted_amount, counted_parts) <> (amount, parts)`,
+})

@@ -4,16 +4,11 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function doublesStand(db: Queries): Promise<Breach[]> {
-  return [...(await bookedAsOwed(db)), ...(await paidOutsideBefore(db))]
-}
-
-async function bookedAsOwed(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const doublesStand = truths({
+  'what a payer has twice is booked as owed until it is returned or lost': sql`
     with booked as (
       select purchase_id, ${balance(ACCOUNTS.DOUBLE_REFUNDS)} as owed, ${balance(ACCOUNTS.DOUBLE_REFUND_LOSSES)} as lost from postings
       where ${ACCOUNTS.DOUBLE_REFUNDS} in (debit, credit) group by 1),
@@ -23,16 +18,11 @@ async function bookedAsOwed(db: Queries): Promise<Breach[]> {
       from double_refunds group by 1)
     select coalesce(b.purchase_id, f.purchase_id) as purchase_id, b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost
     from booked b full join facts f on f.purchase_id = b.purchase_id
-    where (coalesce(b.owed, 0), coalesce(b.lost, 0)) <> (coalesce(f.owed, 0), coalesce(f.lost, 0))`)
-  return breaches('what a payer has twice is booked as owed until it is returned or lost', rows)
-}
-
-async function paidOutsideBefore(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where (coalesce(b.owed, 0), coalesce(b.lost, 0)) <> (coalesce(f.owed, 0), coalesce(f.lost, 0))`,
+  'a payer has twice no more than was paid back in another way': sql`
     select d.purchase_id, d.end_to_end_id, d.amount as twice, coalesce(o.amount, 0)::int8 as outside
     from (select purchase_id, end_to_end_id, sum(amount)::int8 as amount, max(taken_at) as taken_at from double_refunds group by 1, 2) d
       left join lateral (select sum(r.amount) as amount from pix_refunds r where r.purchase_id = d.purchase_id
         and r.end_to_end_id = d.end_to_end_id and r.outside_on is not null and r.created_at <= d.taken_at) o on true
-    where d.amount > coalesce(o.amount, 0)`)
-  return breaches('a payer has twice no more than was paid back in another way', rows)
-}
+    where d.amount > coalesce(o.amount, 0)`,
+})

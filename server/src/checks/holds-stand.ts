@@ -4,16 +4,11 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function holdsStand(db: Queries): Promise<Breach[]> {
-  return [...(await bookedAsHeld(db)), ...(await partsMatch(db)), ...(await casesMatch(db))]
-}
-
-async function bookedAsHeld(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const holdsStand = truths({
+  'the waiting amounts of a merchant are booked as held': sql`
     with booked as (
       select purchase_id, -${balance(ACCOUNTS.MERCHANT_HELD)} as amount from postings
       where ${ACCOUNTS.MERCHANT_HELD} in (debit, credit) group by 1),
@@ -21,16 +16,12 @@ async function bookedAsHeld(db: Queries): Promise<Breach[]> {
       select purchase_id, sum(amount) filter (where released_at is null)::int8 as amount from settlement_holds group by 1)
     select coalesce(b.purchase_id, h.purchase_id) as purchase_id, b.amount as booked, h.amount as held
     from booked b full join held h on h.purchase_id = b.purchase_id
-    where coalesce(b.amount, 0) <> coalesce(h.amount, 0)`)
-  return breaches('the waiting amounts of a merchant are booked as held', rows)
-}
-
-/**
- * Each hold takes from its day what is added again later: together they are zero, and nothing is added before the
- * release.
- */
-async function partsMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where coalesce(b.amount, 0) <> coalesce(h.amount, 0)`,
+  /**
+   * Each hold takes from its day what is added again later: together they are zero, and nothing is added before the
+   * release.
+   */
+  'a held amount is deducted from its day, and returns when it is released': sql`
     select h.purchase_id, h.id::text as hold, h.amount, off.amount as off, back.amount as back, back.held::text as waits
     from settlement_holds h
       left join settlement_parts off
@@ -42,16 +33,12 @@ async function partsMatch(db: Queries): Promise<Breach[]> {
     union all
     select p.purchase_id, 'no hold of a part', p.amount, null::int8, null::int8, null::text from settlement_parts p
     where p.held and not exists (select from settlement_holds h
-      where h.entry_id = p.entry_id and h.purchase_id = p.purchase_id and h.back_position = p.position and h.released_at is null)`)
-  return breaches('a held amount is deducted from its day, and returns when it is released', rows)
-}
-
-/**
- * A closed case holds nothing, an open case no more than its amount; and the money returned for cases equals what the
- * bank took.
- */
-async function casesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      where h.entry_id = p.entry_id and h.purchase_id = p.purchase_id and h.back_position = p.position and h.released_at is null)`,
+  /**
+   * A closed case holds nothing, an open case no more than its amount; and the money returned for cases equals what the
+   * bank took.
+   */
+  'a case holds money as long as it is open, and the amount it returned is the one that the bank took': sql`
     select p.purchase_id, c.id::text as case, c.state, p.amount as contested, coalesce(h.amount, 0) as held
     from med_purchases p join med_cases c on c.id = p.case_id
       left join lateral (select sum(amount)::int8 as amount from settlement_holds
@@ -63,9 +50,5 @@ async function casesMatch(db: Queries): Promise<Breach[]> {
       select split_part(end_to_end_id, '-', 1) as id, sum(amount)::int8 as amount from (
         select end_to_end_id, amount from pix_refunds where forced and status = 'DONE'
         union all select end_to_end_id, amount from double_refunds) took group by 1) r on r.id = c.end_to_end_id
-    group by c.end_to_end_id having sum(c.returned) > coalesce(max(r.amount), 0)`)
-  return breaches(
-    'a case holds money as long as it is open, and the amount it returned is the one that the bank took',
-    rows,
-  )
-}
+    group by c.end_to_end_id having sum(c.returned) > coalesce(max(r.amount), 0)`,
+})

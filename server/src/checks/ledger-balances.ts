@@ -1,26 +1,17 @@
 /** The books agree with themselves and with the Pix that came and went (system design §7 "Ledger"). */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function ledgerBalances(db: Queries): Promise<Breach[]> {
-  return [...(await sumsToZero(db)), ...(await moneyAgrees(db))]
-}
-
-async function sumsToZero(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
-    select null as purchase_id, sum(amount)::int8 as sum from account_entries having sum(amount) <> 0`)
-  return breaches('all entries of the ledger sum to zero', rows)
-}
-
-/**
- * The balance at the bank is what was received, less refunds, what payers have twice and transfers to merchants; the
- * part of it that pays no instalment still belongs to the customer.
- */
-async function moneyAgrees(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const ledgerBalances = truths({
+  'all entries of the ledger sum to zero': sql`
+    select null as purchase_id, sum(amount)::int8 as sum from account_entries having sum(amount) <> 0`,
+  /**
+   * The balance at the bank is what was received, less refunds, what payers have twice and transfers to merchants; the
+   * part of it that pays no instalment still belongs to the customer.
+   */
+  'bank = received − returned − transferred; customer funds = the part that pays no instalment, at least zero': sql`
     with came as (select purchase_id, sum(amount)::int8 as amount from pix_payments group by 1),
     went as (select purchase_id, sum(amount)::int8 as amount from pix_refunds where status = 'DONE' group by 1),
     -- what the payer's bank took although it had been paid back; what they returned is here again
@@ -41,9 +32,5 @@ async function moneyAgrees(db: Queries): Promise<Breach[]> {
       left join went on went.purchase_id = c.id left join twice on twice.purchase_id = c.id left join used on used.purchase_id = c.id
       left join paid on paid.purchase_id = c.id)
     select * from both_sides
-    where bank <> came - went - twice - paid or funds <> came - went - used or funds < 0 or came < went`)
-  return breaches(
-    'bank = received − returned − transferred; customer funds = the part that pays no instalment, at least zero',
-    rows,
-  )
-}
+    where bank <> came - went - twice - paid or funds <> came - went - used or funds < 0 or came < went`,
+})

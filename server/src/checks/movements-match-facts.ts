@@ -5,57 +5,8 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql, { type Sql, join } from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
-
-export async function movementsMatchFacts(db: Queries): Promise<Breach[]> {
-  return [
-    ...(await sameCentavos(db)),
-    ...(await knownAccounts(db)),
-    ...(await transfersBooked(db)),
-    ...(await samePurchase(db)),
-    ...(await writeOffsCover(db)),
-  ]
-}
-
-/**
- * The balance of an account according to the facts, debits positive, as in the ledger. `owed` is debt and losses
- * together: how a cancellation is divided between the two is not a fact of its own, and other checks compare the
- * balances. Agencies' fees have accounts of their own (agencies-add-up.ts).
- */
-async function sameCentavos(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
-    with facts as (${join(FACTS, ' union all ')}),
-    lines as (
-      select purchase_id, movement_id, ${balance(ACCOUNTS.BANK)} as bank, ${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds,
-        ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, ${balance(ACCOUNTS.WRITE_OFFS)} as lost,
-        ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, ${balance(ACCOUNTS.FEE_INCOME)} as fee,
-        ${balance(ACCOUNTS.LATE_CHARGES)} as late, ${balance(ACCOUNTS.CASHBACK)} as cashback
-      from postings group by purchase_id, movement_id),
-    booked as (
-      select m.cause, m.purchase_id, m.kind, l.movement_id, l.bank, l.funds, l.debt, l.lost, l.payable, l.fee, l.late, l.cashback,
-        l.debt + l.lost as owed
-      from movements m left join lines l on l.purchase_id = m.purchase_id and l.movement_id = m.id
-      where m.kind not in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED'))
-    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause,
-      b.kind as booked_kind, f.kind as kind, b.bank as booked_bank, f.bank, b.funds as booked_funds, f.funds,
-      b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost, b.payable as booked_payable, f.payable, b.fee as booked_fee, f.fee,
-      b.late as booked_late, f.late, b.cashback as booked_cashback, f.cashback
-    from facts f full join booked b on b.cause = f.cause
-    where f.cause is null or b.cause is null or b.movement_id is null or f.lost <> b.lost
-      or (b.purchase_id, b.kind, b.bank, b.funds, b.owed, b.payable, b.fee, b.late, b.cashback)
-        <> (f.purchase_id, f.kind, f.bank, f.funds, f.owed, f.payable, f.fee, f.late, f.cashback)`)
-  return breaches('every movement matches a fact and every fact a movement, to the centavo', rows)
-}
-
-async function knownAccounts(db: Queries): Promise<Breach[]> {
-  const chart = Object.values(ACCOUNTS)
-  const rows = await db.rows<BreachRow>(sql`
-    select purchase_id, movement_id as movement, debit, credit, amount from postings
-    where debit <> all(${chart}::text[]) or credit <> all(${chart}::text[])`)
-  return breaches('every posting is on existing accounts', rows)
-}
+import { truths } from './breach.ts'
 
 /** The fee on an amount, rounded half up to the centavo (core/src/money/rate.ts). */
 const feeOn = (amount: Sql): Sql =>
@@ -166,20 +117,47 @@ const FACTS = [
   HELD,
 ]
 
-/** The same from the transfer's side: the money that left the bank equals the transfer's amount. */
-async function transfersBooked(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+const CHART = Object.values(ACCOUNTS)
+
+export const movementsMatchFacts = truths({
+  /**
+   * The balance of an account according to the facts, debits positive, as in the ledger. `owed` is debt and losses
+   * together: how a cancellation is divided between the two is not a fact of its own, and other checks compare the
+   * balances. Agencies' fees have accounts of their own (agencies-add-up.ts).
+   */
+  'every movement matches a fact and every fact a movement, to the centavo': sql`
+    with facts as (${join(FACTS, ' union all ')}),
+    lines as (
+      select purchase_id, movement_id, ${balance(ACCOUNTS.BANK)} as bank, ${balance(ACCOUNTS.CUSTOMER_FUNDS)} as funds,
+        ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, ${balance(ACCOUNTS.WRITE_OFFS)} as lost,
+        ${balance(ACCOUNTS.MERCHANT_PAYABLE)} as payable, ${balance(ACCOUNTS.FEE_INCOME)} as fee,
+        ${balance(ACCOUNTS.LATE_CHARGES)} as late, ${balance(ACCOUNTS.CASHBACK)} as cashback
+      from postings group by purchase_id, movement_id),
+    booked as (
+      select m.cause, m.purchase_id, m.kind, l.movement_id, l.bank, l.funds, l.debt, l.lost, l.payable, l.fee, l.late, l.cashback,
+        l.debt + l.lost as owed
+      from movements m left join lines l on l.purchase_id = m.purchase_id and l.movement_id = m.id
+      where m.kind not in ('AGENCY_FEE', 'AGENCY_FEE_RETURNED'))
+    select coalesce(b.purchase_id, f.purchase_id) as purchase_id, coalesce(b.cause, f.cause) as cause,
+      b.kind as booked_kind, f.kind as kind, b.bank as booked_bank, f.bank, b.funds as booked_funds, f.funds,
+      b.owed as booked_owed, f.owed, b.lost as booked_lost, f.lost, b.payable as booked_payable, f.payable, b.fee as booked_fee, f.fee,
+      b.late as booked_late, f.late, b.cashback as booked_cashback, f.cashback
+    from facts f full join booked b on b.cause = f.cause
+    where f.cause is null or b.cause is null or b.movement_id is null or f.lost <> b.lost
+      or (b.purchase_id, b.kind, b.bank, b.funds, b.owed, b.payable, b.fee, b.late, b.cashback)
+        <> (f.purchase_id, f.kind, f.bank, f.funds, f.owed, f.payable, f.fee, f.late, f.cashback)`,
+  'every posting is on existing accounts': sql`
+    select purchase_id, movement_id as movement, debit, credit, amount from postings
+    where debit <> all(${CHART}::text[]) or credit <> all(${CHART}::text[])`,
+  /** The same from the transfer's side: the money that left the bank equals the transfer's amount. */
+  'a transfer that arrived has left the bank': sql`
     with booked as (
       select split_part(m.cause, ':', 2) as transfer, -${balance(ACCOUNTS.BANK)} as amount
       from movements m join postings p on p.purchase_id = m.purchase_id and p.movement_id = m.id where m.kind = 'MERCHANT_PAID' group by 1)
     select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(b.amount, 0) as booked
     from settlement_transfers t left join booked b on b.transfer = t.id::text
-    where coalesce(b.amount, 0) <> case when t.status in ('DONE', 'RETURNED') then t.amount else 0 end`)
-  return breaches('a transfer that arrived has left the bank', rows)
-}
-
-async function samePurchase(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where coalesce(b.amount, 0) <> case when t.status in ('DONE', 'RETURNED') then t.amount else 0 end`,
+  'related rows belong to one purchase': sql`
     select p.purchase_id, p.movement_id::text as id
     from postings p left join movements m on m.purchase_id = p.purchase_id and m.id = p.movement_id where m.id is null
     union all
@@ -190,18 +168,13 @@ async function samePurchase(db: Queries): Promise<Breach[]> {
     left join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id where i.id is null
     union all
     select r.purchase_id, r.id from pix_refunds r
-    left join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id where p.purchase_id is null`)
-  return breaches('related rows belong to one purchase', rows)
-}
-
-/** The loss booked for an instalment that was written off; a cancellation may have reduced it since. */
-async function writeOffsCover(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    left join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id where p.purchase_id is null`,
+  /** The loss booked for an instalment that was written off; a cancellation may have reduced it since. */
+  'each written-off amount of an instalment has its write-off': sql`
     with losses as (select instalment_id, sum(amount)::int8 as amount from write_offs group by 1)
     select i.purchase_id, i.number, i.written_off_amount as written_off, coalesce(l.amount, 0) as booked,
       i.canceled_amount as canceled
     from instalments i left join losses l on l.instalment_id = i.id
     where (i.written_off_amount > 0 or l.amount is not null)
-      and coalesce(l.amount, 0) - i.written_off_amount not between 0 and i.canceled_amount`)
-  return breaches('each written-off amount of an instalment has its write-off', rows)
-}
+      and coalesce(l.amount, 0) - i.written_off_amount not between 0 and i.canceled_amount`,
+})

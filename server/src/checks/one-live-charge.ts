@@ -1,13 +1,11 @@
 /** A purchase has at most one charge that can be paid, and none once the purchase has ended. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function oneLiveCharge(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const oneLiveCharge = truths({
+  'at most one live charge, and none of an ended purchase': sql`
     select c.id as purchase_id, c.status, count(*) as live
     from checkouts c join charges ch on ch.purchase_id = c.id and ch.status in ('INTENDED', 'LIVE')
       and ch.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
-    group by c.id having count(*) > 1 or c.status not in ('PRISTINE', 'MORE_INFO')`)
-  return breaches('at most one live charge, and none of an ended purchase', rows)
-}
+    group by c.id having count(*) > 1 or c.status not in ('PRISTINE', 'MORE_INFO')`,
+})

@@ -1,21 +1,11 @@
 /** An order is the sum of its instalments, and the ledger agrees on debt, fee and the merchant's share. */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
 import { balance } from './balance.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function ordersMatchInstalments(db: Queries): Promise<Breach[]> {
-  return [
-    ...(await sumsMatch(db)),
-    ...(await ledgerMatches(db)),
-    ...(await statesMatch(db)),
-    ...(await oldestDaysMatch(db)),
-  ]
-}
-
-async function sumsMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const ordersMatchInstalments = truths({
+  'order = sum of instalments; cancelled = sum of cancellations': sql`
     with owed as (
       select purchase_id, sum(amount)::int8 as amount, sum(canceled_amount)::int8 as canceled from instalments group by 1),
     gone as (select purchase_id, sum(amount)::int8 as amount from cancellations group by 1)
@@ -23,16 +13,12 @@ async function sumsMatch(db: Queries): Promise<Breach[]> {
       coalesce(owed.canceled, 0) as instalments_canceled
     from orders o left join owed on owed.purchase_id = o.id left join gone on gone.purchase_id = o.id
     where o.amount <> coalesce(owed.amount, 0) or o.canceled_amount <> coalesce(owed.canceled, 0)
-      or o.canceled_amount <> coalesce(gone.amount, 0)`)
-  return breaches('order = sum of instalments; cancelled = sum of cancellations', rows)
-}
-
-/**
- * The fee is the rate of the remaining amount, rounded half up to the centavo; the merchant gets the rest, some of it
- * perhaps later (holds-stand.ts).
- */
-async function ledgerMatches(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or o.canceled_amount <> coalesce(gone.amount, 0)`,
+  /**
+   * The fee is the rate of the remaining amount, rounded half up to the centavo; the merchant gets the rest, some of it
+   * perhaps later (holds-stand.ts).
+   */
+  'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of the rest; merchant gets or got the remainder': sql`
     with booked as (
       select purchase_id, ${balance(ACCOUNTS.CUSTOMER_DEBT)} as debt, -${balance(ACCOUNTS.FEE_INCOME)} as fee,
         -${balance(ACCOUNTS.MERCHANT_PAYABLE)} - ${balance(ACCOUNTS.MERCHANT_HELD)} as payable, -${balance(ACCOUNTS.LATE_CHARGES)} as late,
@@ -58,15 +44,8 @@ async function ledgerMatches(db: Queries): Promise<Breach[]> {
       left join paid on paid.purchase_id = c.id)
     select * from both_sides
     where debt <> open or fee <> order_fee or fee <> fee_by_rate or payable <> remaining - fee - transferred or open < 0
-      or late <> late_paid or cashback <> cashback_given or lost <> written_off`)
-  return breaches(
-    'debt = open instalments; late charges, cashback, write-offs as booked; fee = rate of the rest; merchant gets or got the remainder',
-    rows,
-  )
-}
-
-async function statesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or late <> late_paid or cashback <> cashback_given or lost <> written_off`,
+  'states of orders and instalments follow from their amounts': sql`
     with parts as (
       select purchase_id, number, status, canceled_amount = amount as is_canceled,
         amount - canceled_amount - paid_amount - discount_amount - written_off_amount as open
@@ -80,15 +59,10 @@ async function statesMatch(db: Queries): Promise<Breach[]> {
     where status <> expected
     union all
     select id, null, status, expected from whole
-    where status <> expected or (status = 'ACTIVE') <> (closed_at is null)`)
-  return breaches('states of orders and instalments follow from their amounts', rows)
-}
-
-async function oldestDaysMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where status <> expected or (status = 'ACTIVE') <> (closed_at is null)`,
+  'an order stores the earliest due date of its open instalments': sql`
     with open as (select purchase_id, min(due_date) as oldest from instalments where status = 'PENDING' group by 1)
     select o.id as purchase_id, o.oldest_open_due as said, open.oldest
     from orders o left join open on open.purchase_id = o.id
-    where o.oldest_open_due is distinct from open.oldest`)
-  return breaches('an order stores the earliest due date of its open instalments', rows)
-}
+    where o.oldest_open_due is distinct from open.oldest`,
+})

@@ -3,8 +3,7 @@
  * key would lock the owner's row.
  */
 import sql, { raw } from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
 /**
  * A column of a table and the table of its owner, which is matched by id unless another key is given; migrations 0128,
@@ -46,44 +45,33 @@ const CHILDREN: readonly (readonly [table: string, column: string, parents: stri
   ['mandate_claims', 'mandate_id', 'autopay_mandates', 'id'],
 ]
 
-export async function ownersAreThere(db: Queries): Promise<Breach[]> {
-  return [...(await nobodyIsLost(db)), ...(await childrenAreWithParents(db)), ...(await codesLead(db))]
-}
+// counted first and separately: rows and owners may be on different servers
+const LOST = OWNED.map(
+  ([table, column, owners, key = 'id']) => `(
+    with told as materialized (select ${column} as owner, count(*) as rows from ${table} where ${column} is not null group by 1)
+    select '${table}.${column}' as place, owner::text, rows
+    from told left join ${owners} o on o.${key} = told.owner where o.${key} is null)`,
+)
 
-async function nobodyIsLost(db: Queries): Promise<Breach[]> {
-  // counted first and separately: rows and owners may be on different servers
-  const parts = OWNED.map(
-    ([table, column, owners, key = 'id']) => `(
-      with told as materialized (select ${column} as owner, count(*) as rows from ${table} where ${column} is not null group by 1)
-      select '${table}.${column}' as place, owner::text, rows
-      from told left join ${owners} o on o.${key} = told.owner where o.${key} is null)`,
-  )
-  const rows = await db.rows<BreachRow>(sql`
-    select null as purchase_id, place, owner, rows from (${raw(parts.join(' union all '))}) lost`)
-  return breaches('the owner of each row exists', rows)
-}
+const ASTRAY = CHILDREN.map(
+  ([table, column, parents, key]) => `
+    select c.purchase_id, '${table}' as place, c.${column}::text as of
+    from ${table} c left join ${parents} p on p.${key} = c.${column} and p.purchase_id = c.purchase_id
+    where c.purchase_id is not null and p.purchase_id is null`,
+)
 
-async function childrenAreWithParents(db: Queries): Promise<Breach[]> {
-  const parts = CHILDREN.map(
-    ([table, column, parents, key]) => `
-      select c.purchase_id, '${table}' as place, c.${column}::text as of
-      from ${table} c left join ${parents} p on p.${key} = c.${column} and p.purchase_id = c.purchase_id
-      where c.purchase_id is not null and p.purchase_id is null`,
-  )
-  const rows = await db.rows<BreachRow>(sql`${raw(parts.join(' union all '))}`)
-  return breaches('a dependent row belongs to the purchase of its parent', rows)
-}
-
-/**
- * At most one purchase for a merchant's code is open, because only the purchase to which the code leads may be open.
- */
-async function codesLead(db: Queries): Promise<Breach[]> {
-  // read first and separately: codes are stored with their merchants
-  const rows = await db.rows<BreachRow>(sql`
+export const ownersAreThere = truths({
+  'the owner of each row exists': sql`
+    select null as purchase_id, place, owner, rows from (${raw(LOST.join(' union all '))}) lost`,
+  'a dependent row belongs to the purchase of its parent': raw(ASTRAY.join(' union all ')),
+  /**
+   * At most one purchase for a merchant's code is open, because only the purchase to which the code leads may be open.
+   * Read first and separately: codes are stored with their merchants.
+   */
+  'the code of a live purchase leads to it': sql`
     with alive as materialized (
       select id, merchant_id, merchant_code from checkouts where merchant_code <> '' and status in ('PRISTINE', 'MORE_INFO'))
     select c.id as purchase_id, k.checkout_id::text as leads_to
     from alive c left join merchant_codes k on k.merchant_id = c.merchant_id and k.code = c.merchant_code
-    where k.checkout_id is distinct from c.id`)
-  return breaches('the code of a live purchase leads to it', rows)
-}
+    where k.checkout_id is distinct from c.id`,
+})

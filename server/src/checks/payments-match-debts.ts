@@ -1,15 +1,10 @@
 /** The amounts that each Pix paid add up to the paid amount of each instalment, and no debt is charged twice. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 import { CHARGED_ITEMS } from './charged-items.ts'
 
-export async function paymentsMatchDebts(db: Queries): Promise<Breach[]> {
-  return [...(await instalmentsMatch(db)), ...(await paymentsSuffice(db)), ...(await chargesMatch(db))]
-}
-
-async function instalmentsMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const paymentsMatchDebts = truths({
+  'the paid amount of an instalment is the sum of its payments': sql`
     with allocated as (
       select instalment_id, sum(principal)::int8 as paid, sum(late_charge)::int8 as late, sum(discount)::int8 as discount
       from payment_allocations group by 1)
@@ -17,15 +12,11 @@ async function instalmentsMatch(db: Queries): Promise<Breach[]> {
       i.late_charge_paid, a.late, i.discount_amount, a.discount
     from instalments i left join allocated a on a.instalment_id = i.id
     where i.paid_amount <> coalesce(a.paid, 0) or i.late_charge_paid <> coalesce(a.late, 0)
-      or i.discount_amount <> coalesce(a.discount, 0)`)
-  return breaches('the paid amount of an instalment is the sum of its payments', rows)
-}
-
-/**
- * A Pix pays and returns no more than its amount; what it neither pays nor returns is on the list of failed refunds.
- */
-async function paymentsSuffice(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or i.discount_amount <> coalesce(a.discount, 0)`,
+  /**
+   * A Pix pays and returns no more than its amount; what it neither pays nor returns is on the list of failed refunds.
+   */
+  'a Pix pays debts or is returned, to the centavo': sql`
     with used as (
       select purchase_id, end_to_end_id, sum(principal + late_charge)::int8 as amount
       from payment_allocations group by 1, 2),
@@ -42,16 +33,11 @@ async function paymentsSuffice(db: Queries): Promise<Breach[]> {
     from pix_payments p left join used on used.end_to_end_id = p.end_to_end_id and used.purchase_id = p.purchase_id
       left join back on back.end_to_end_id = p.end_to_end_id and back.purchase_id = p.purchase_id
     where coalesce(used.amount, 0) < 0 or coalesce(used.amount, 0) + coalesce(back.amount, 0) > p.amount
-      or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`)
-  return breaches('a Pix pays debts or is returned, to the centavo', rows)
-}
-
-async function chargesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`,
+  'a live charge is for open debts': sql`
     with ${CHARGED_ITEMS}
     select c.purchase_id, c.instalment_id as instalment, c.status, s.status as debt
     from charged c join instalments s on s.id = c.instalment_id and s.purchase_id = c.purchase_id
     where (c.live and (c.status not in ('INTENDED', 'LIVE') or s.status <> 'PENDING'))
-      or (not c.live and c.status in ('INTENDED', 'LIVE'))`)
-  return breaches('a live charge is for open debts', rows)
-}
+      or (not c.live and c.status in ('INTENDED', 'LIVE'))`,
+})

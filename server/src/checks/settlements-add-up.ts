@@ -1,19 +1,9 @@
 /** Merchants' money adds up: by purchase, by entry and by transfer. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from './breach.ts'
+import { truths } from './breach.ts'
 
-export async function settlementsAddUp(db: Queries): Promise<Breach[]> {
-  return [
-    ...(await purchasesMatch(db)),
-    ...(await entriesMatch(db)),
-    ...(await transfersMatch(db)),
-    ...(await unsoldMatch(db)),
-  ]
-}
-
-async function purchasesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const settlementsAddUp = truths({
+  'a merchant is paid the rest of each order, less the fee': sql`
     with settled as (
       select purchase_id, sum(gross_amount)::int8 as gross, sum(amount)::int8 as net,
         count(*) filter (where kind = 'SALE') as sales
@@ -22,12 +12,8 @@ async function purchasesMatch(db: Queries): Promise<Breach[]> {
       o.amount - o.canceled_amount - o.fee_amount as left_net, s.net, s.sales
     from orders o left join settled s on s.purchase_id = o.id
     where s.gross is distinct from o.amount - o.canceled_amount
-      or s.net is distinct from o.amount - o.canceled_amount - o.fee_amount or s.sales is distinct from 1`)
-  return breaches('a merchant is paid the rest of each order, less the fee', rows)
-}
-
-async function entriesMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or s.net is distinct from o.amount - o.canceled_amount - o.fee_amount or s.sales is distinct from 1`,
+  'an entry is the sum of its parts, and nothing is transferred before its day is known': sql`
     with parts as (
       select entry_id, sum(amount)::int8 as amount, count(*) filter (where transfer_id is not null and transfer_on is null) as early
       from settlement_parts group by 1)
@@ -36,29 +22,15 @@ async function entriesMatch(db: Queries): Promise<Breach[]> {
     where e.amount <> coalesce(p.amount, 0) or p.early > 0
     union all
     select p.purchase_id, 'part of no instalment', min(p.instalment_number), sum(p.amount)::int8, 0
-    from settlement_parts p group by p.purchase_id, p.instalment_number having sum(p.amount) < 0`)
-  return breaches(
-    'an entry is the sum of its parts, and nothing is transferred before its day is known',
-    rows,
-  )
-}
-
-async function transfersMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    from settlement_parts p group by p.purchase_id, p.instalment_number having sum(p.amount) < 0`,
+  'a transfer is the sum of its parts; the parts of a failed or returned one are free again': sql`
     select null as purchase_id, t.id as transfer, t.status, t.amount, coalesce(sum(p.amount), 0)::int8 as parts
     from settlement_transfers t left join settlement_parts p on p.transfer_id = t.id
     group by t.merchant_id, t.id, t.status, t.amount
     having (t.status in ('CREATED', 'SENT', 'DONE') and t.amount <> coalesce(sum(p.amount), 0))
-      or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`)
-  return breaches(
-    'a transfer is the sum of its parts; the parts of a failed or returned one are free again',
-    rows,
-  )
-}
-
-/** Money that went out with a transfer stays in the statements, whatever happened to its purchase afterwards. */
-async function unsoldMatch(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+      or (t.status in ('FAILED', 'RETURNED') and count(p.entry_id) > 0) or count(*) filter (where p.merchant_id <> t.merchant_id) > 0`,
+  /** Money that went out with a transfer stays in the statements, whatever happened to its purchase afterwards. */
+  'no statement and no transfer contains a sale that its store never confirmed': sql`
     with parts as (
       select entry_id, bool_or(unsold) as some, bool_and(unsold) as every, bool_or(transfer_id is not null) as gone
       from settlement_parts group by 1)
@@ -67,6 +39,5 @@ async function unsoldMatch(db: Queries): Promise<Breach[]> {
     where coalesce(p.some, e.unsold) <> e.unsold or coalesce(p.every, e.unsold) <> e.unsold or (e.unsold and coalesce(p.gone, false))
       or (e.unsold and c.store_confirmed_at is not null)
       or (not e.unsold and not coalesce(p.gone, false) and c.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION'
-        and not exists (select from settlement_parts g where g.purchase_id = e.purchase_id and g.transfer_id is not null))`)
-  return breaches('no statement and no transfer contains a sale that its store never confirmed', rows)
-}
+        and not exists (select from settlement_parts g where g.purchase_id = e.purchase_id and g.transfer_id is not null))`,
+})

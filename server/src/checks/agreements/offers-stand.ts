@@ -3,15 +3,10 @@
  * already settled.
  */
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { truths } from '../breach.ts'
 
-export async function offersStand(db: Queries): Promise<Breach[]> {
-  return [...(await acceptedAsSent(db)), ...(await pricedAsOffered(db))]
-}
-
-async function acceptedAsSent(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const offersStand = truths({
+  'an accepted offer is a plan as it was sent': sql`
     select o.purchase_id, o.id as offer, o.total, plans.count, plans.total as agreed
     from debt_offers o cross join lateral (
       select count(*), coalesce(sum(l.amount), 0)::int8 as total
@@ -19,15 +14,10 @@ async function acceptedAsSent(db: Queries): Promise<Breach[]> {
         select sum(amount) as amount from debt_plan_lines where plan_id = p.id and purchase_id = p.purchase_id) l
       where p.purchase_id = o.purchase_id and p.seen = o.seen and p.kind = o.kind and p.priced_on = o.offered_on
         and p.accepted_at >= o.made_at and p.accepted_on <= o.until) plans
-    where o.state = 'ACCEPTED' and (plans.count <> 1 or plans.total <> o.total)`)
-  return breaches('an accepted offer is a plan as it was sent', rows)
-}
-
-async function pricedAsOffered(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+    where o.state = 'ACCEPTED' and (plans.count <> 1 or plans.total <> o.total)`,
+  'amounts of another day come from an offer': sql`
     select p.purchase_id, p.id as plan, p.accepted_on, p.priced_on
     from debt_plans p
     where p.priced_on <> p.accepted_on and not exists (select from debt_offers o
-      where o.purchase_id = p.purchase_id and o.seen = p.seen and o.state = 'ACCEPTED' and o.offered_on = p.priced_on)`)
-  return breaches('amounts of another day come from an offer', rows)
-}
+      where o.purchase_id = p.purchase_id and o.seen = p.seen and o.state = 'ACCEPTED' and o.offered_on = p.priced_on)`,
+})

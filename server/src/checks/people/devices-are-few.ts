@@ -1,11 +1,10 @@
 /** A remembered device expires in time, is one of few, and never belongs to somebody who may not buy (decision 107). */
 import sql from 'sql-template-tag'
 import { MOST_DEVICES, REMEMBERED_DAYS } from '../../features/people/remembered-devices/remembered-devices.ts'
-import type { Queries } from '../../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { truths } from '../breach.ts'
 
-export async function devicesAreFew(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const devicesAreFew = truths({
+  'a remembered device ends in time, is one of few, and does not belong to a blocked person': sql`
     select null::uuid as purchase_id, d.id::text as device, 'stands too long' as what from remembered_devices d
     where d.expires_at > d.created_at + make_interval(days => ${REMEMBERED_DAYS}) or d.rotated_at < d.created_at
     union all
@@ -16,9 +15,5 @@ export async function devicesAreFew(db: Queries): Promise<Breach[]> {
     union all
     select null, d.id::text, 'of who is blocked' from remembered_devices d join customers c on c.id = d.customer_id
     where d.ended_at is null and exists (select from blocks b
-      where (b.kind, b.value) in (('PHONE', c.phone), ('CPF', c.cpf)) and b.created_at > d.created_at)`)
-  return breaches(
-    'a remembered device ends in time, is one of few, and does not belong to a blocked person',
-    rows,
-  )
-}
+      where (b.kind, b.value) in (('PHONE', c.phone), ('CPF', c.cpf)) and b.created_at > d.created_at)`,
+})

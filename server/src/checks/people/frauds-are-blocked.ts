@@ -1,11 +1,10 @@
 /** A customer whose purchase was found to be fraud can buy nothing more until somebody lifts the block by hand. */
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { truths } from '../breach.ts'
 
 /** The old CPF of a customer whose CPF was changed belongs to nobody. */
-export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const fraudsAreBlocked = truths({
+  'the buyer of a fraud is blocked, or somebody removed the block': sql`
     with bought as materialized (
       select p.case_id, o.id, o.customer_id, k.cpf
       from med_purchases p join checkouts k on k.id = p.purchase_id join orders o on o.id = p.purchase_id
@@ -15,6 +14,5 @@ export async function fraudsAreBlocked(db: Queries): Promise<Breach[]> {
     where not exists (select from blocks b where b.kind = 'CPF' and b.value = o.cpf)
       and not exists (select from audit_entries e where e.object_type = 'CUSTOMER' and e.object_id = c.id::text
         and e.action = 'DATA_UNBLOCKED' and e.at >= f.found_at)
-      and not exists (select from audit_parts p where p.put_away_at is not null and p.until_id > audit_id_at(f.found_at))`)
-  return breaches('the buyer of a fraud is blocked, or somebody removed the block', rows)
-}
+      and not exists (select from audit_parts p where p.put_away_at is not null and p.until_id > audit_id_at(f.found_at))`,
+})

@@ -3,12 +3,10 @@
  * stored with their customers (decision 88).
  */
 import sql from 'sql-template-tag'
-import type { Queries } from '../../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { truths } from '../breach.ts'
 
-export async function oneCaseInHand(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const oneCaseInHand = truths({
+  'a person has one case in hand': sql`
     select null as purchase_id, held_by as person, count(*) as cases from collection_cases
-    where closed_at is null and held_by is not null group by held_by having count(*) > 1`)
-  return breaches('a person has one case in hand', rows)
-}
+    where closed_at is null and held_by is not null group by held_by having count(*) > 1`,
+})

@@ -4,14 +4,12 @@
  */
 import sql from 'sql-template-tag'
 import { listsPurchases } from '../../features/people/customers/customers.store.ts'
-import type { Queries } from '../../platform/database/db.ts'
-import { type Breach, type BreachRow, breaches } from '../breach.ts'
+import { truths } from '../breach.ts'
 
-export async function purchasesAreListed(db: Queries): Promise<Breach[]> {
-  const rows = await db.rows<BreachRow>(sql`
+export const purchasesAreListed = truths({
+  'an account lists all of its purchases, or states that it does not': sql`
     with bought as materialized (select customer_id, array_agg(id order by id) as ids from orders group by 1)
     select o.ids[1] as purchase_id, cardinality(c.purchase_ids) as listed
     from customers c left join bought o on o.customer_id = c.id
-    where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1) is distinct from coalesce(o.ids, '{}')`)
-  return breaches('an account lists all of its purchases, or states that it does not', rows)
-}
+    where ${listsPurchases('c')} and array(select unnest(c.purchase_ids) order by 1) is distinct from coalesce(o.ids, '{}')`,
+})
