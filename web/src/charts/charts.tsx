@@ -54,7 +54,7 @@ export function BarList(props: {
   const { bars, isTold = false, tone = 'plain' } = props
   const most = Math.max(0, ...bars.map(({ value }) => value))
   return (
-    <ul className="bar-list" aria-hidden={!isTold}>
+    <ul className="stack-3" aria-hidden={!isTold}>
       {bars.map(({ key, name, value, words }) => (
         <li key={key} className="bar-list__one">
           <span>{name}</span> <span className="tabular">{words}</span>

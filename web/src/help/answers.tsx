@@ -31,9 +31,9 @@ export function Answers({ settings, ways }: { settings: PublicSettings; ways?: R
           )}
         </section>
       ))}
-      <section className="answers__more">
+      <section className="answers__more stack-3">
         <h2>{texts.more}</h2>
-        <div className="answers__ways">
+        <div className="stack-2">
           {ways}
           <a className="button button--secondary button--block" href={`mailto:${settings.supportEmail}`}>
             {texts.mail}

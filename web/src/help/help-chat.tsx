@@ -97,7 +97,7 @@ function Conversation({ area }: { area: HelpArea }) {
       {unread && <output>{texts.cannotRead}</output>}
       {/* not a form, because the panel may lie inside one: the field handles Enter itself */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="help-chat__form" onKeyDown={onKey}>
+      <div className="stack-3" onKeyDown={onKey}>
         <TextField
           label={texts.message}
           value={text}

@@ -18,7 +18,7 @@ export function PixToPay(props: {
   const { picture, code, copy, waiting = 'Aguardando seu pagamento' } = props
   const payee = payeeOf(code)
   return (
-    <div className="pix-to-pay">
+    <div className="pix-to-pay stack-5">
       <CodeToCopy
         label="Pix copia e cola"
         code={code}
@@ -61,7 +61,7 @@ function Scan({ picture }: { picture: string }) {
 /** A placeholder for a code that is loading, as tall as the code itself. */
 export function PixOnItsWay() {
   return (
-    <div className="pix-to-pay">
+    <div className="pix-to-pay stack-5">
       <output className="for-screen-readers">Gerando seu código Pix</output>
       <div className="code-to-copy" aria-hidden="true">
         <div className="field">

@@ -32,7 +32,7 @@ export function FormScreen(props: {
 
 function ScreenTitle({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
-    <div className="screen__head">
+    <div className="stack-2">
       <h1 tabIndex={-1}>{title}</h1>
       {lead !== undefined && <p className="screen__lead">{lead}</p>}
     </div>

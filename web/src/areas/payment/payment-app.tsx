@@ -73,7 +73,7 @@ function screenOf({
 function Loading() {
   return (
     <section className="screen" aria-busy="true">
-      <div className="screen__head">
+      <div className="stack-2">
         <h1 tabIndex={-1}>{texts.title}</h1>
         <output className="for-screen-readers">{texts.loading}</output>
       </div>

@@ -8,7 +8,7 @@ export function Skeleton({ shape }: { shape: Shape }) {
 /** The placeholder of a whole screen, made of these shapes; `words` are for screen readers. */
 export function LoadingScreen({ words, shapes }: { words: string; shapes: readonly Shape[] }) {
   return (
-    <div className="loading-screen" aria-busy="true">
+    <div className="stack-4" aria-busy="true">
       <output className="for-screen-readers">{words}</output>
       {shapes.map((shape, at) => (
         // a shape is identified only by its place

@@ -29,7 +29,7 @@ export function SubcategoriesSection(props: { category: Category; onChanged: () 
   const whyNot = useWhyNot()('CATALOGUE_EDIT')
   return (
     <FormSection title={categoryTexts.form.subcategories} whyNot={whyNot}>
-      <div className="form-wide subcategories">
+      <div className="form-wide stack-4">
         {category.subCategory.length === 0 && <p className="note">{texts.none}</p>}
         {category.subCategory.map((it) => (
           <SubcategoryRow key={it.id} categoryId={category.id} subcategory={it} onSaved={onChanged} />

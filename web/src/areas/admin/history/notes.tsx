@@ -30,7 +30,7 @@ export function Notes({ of }: { of: AdminNoteSubject }) {
       {value === null && refusal === null && <Skeleton shape="line" />}
       {value !== null && value.content.length === 0 && <p className="note">{texts.none}</p>}
       {value !== null && value.content.length > 0 && (
-        <ul className="notes">
+        <ul className="stack-3">
           {value.content.map((it) => (
             <Note key={it.id} it={it} of={of} />
           ))}

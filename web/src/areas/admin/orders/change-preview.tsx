@@ -35,7 +35,7 @@ export function ChangePreview({ preview }: { preview: AdminPreview }) {
 function OrderChange({ order, isOneOfSeveral }: { order: AdminOrderChange; isOneOfSeveral: boolean }) {
   const lines = changeLines(order)
   return (
-    <div className="preview__order">
+    <div className="stack-2">
       {isOneOfSeveral && (
         <h4>
           <a href={SCREENS.order.href({ id: order.orderId })} target="_blank" rel="noreferrer">

@@ -180,7 +180,7 @@ function PaymentId({ it }: { it: AdminInstalment }) {
   const { externalPaymentId, endToEndId } = it.payment
   return (
     <MoreDetails of={texts.detailsOf(it.number)}>
-      <span className="plan-table__codes">
+      <span className="stack-1">
         {/* the payments are listed below */}
         <a href="#pix-recebidos">{texts.paymentLink}</a>
         <Copyable name={texts.ofInstalment(lines.paymentId, it.number)} value={externalPaymentId} />

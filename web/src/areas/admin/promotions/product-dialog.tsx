@@ -98,7 +98,7 @@ function ProductFrame(
 
   return (
     <Dialog title={props.title} shape="drawer" onClose={props.onClose}>
-      <Form ref={frame} className="dialog-form" onSubmit={save}>
+      <Form ref={frame} className="stack-4" onSubmit={save}>
         <FormNotes form={form} labels={labels} shown={{ price: reaisAsTyped, basePrice: reaisAsTyped }} />
         <ProductFields form={form} />
         {failure !== null && <Alert tone="danger">{failure}</Alert>}

@@ -38,7 +38,7 @@ export default function InsightPage({ checkout }: { checkout: CheckoutInHand }) 
         <PlanPicture instalments={instalments} cashback={percentText(answer.cashbackRate)} />
       )}
       <section className="how" aria-label={texts.insight.how}>
-        <ol className="how__steps">
+        <ol className="stack-4">
           {texts.insight.steps.map(([name, text], index) => (
             <li key={name} className="how__step">
               <span className="how__icon">{ICONS[index]}</span>

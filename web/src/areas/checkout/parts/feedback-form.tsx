@@ -51,7 +51,7 @@ export function FeedbackForm(props: {
   }
 
   return (
-    <Form className="feedback" onSubmit={submit}>
+    <Form className="feedback stack-4" onSubmit={submit}>
       <p className="screen__lead">{feedbackTexts.lead}</p>
       <fieldset className="choices choices--plain">
         <legend className="for-screen-readers">{feedbackTexts.reason}</legend>
@@ -83,7 +83,7 @@ export function FeedbackForm(props: {
           setError(undefined)
         }}
       />
-      <div className="dialog__actions">
+      <div className="stack-2">
         <Button type="submit" block disabled={reason === null} busy={busy}>
           {feedbackTexts.submit}
         </Button>

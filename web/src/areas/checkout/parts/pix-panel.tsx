@@ -68,7 +68,7 @@ function TimeLeft({ seconds }: { seconds: number | null }) {
 function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixToPay }) {
   return (
     <>
-      <div className="pix__pay">
+      <div className="stack-5">
         <CodeToCopy
           label={pixTexts.codeLabel}
           code={charge.qrCodeText}
@@ -77,7 +77,7 @@ function Payable({ checkout, charge }: { checkout: CheckoutInHand; charge: PixTo
           failed={pixTexts.copyFailed}
           whole={<ByHand id={checkout.id} />}
         />
-        <div className="pix__scan">
+        <div className="pix__scan stack-3">
           <p className="code-note">{pixTexts.scan}</p>
           <QrCode picture={charge.qrCode} description={pixTexts.qrAlt} />
         </div>

@@ -35,7 +35,7 @@ export function OrdersPage(): ReactNode {
         {SCREENS.orders.title}
       </h1>
       {arrived === 'noPasswordYet' && <PasswordInvitation />}
-      <div className="orders__owed">
+      <div className="orders__owed stack-4">
         {pending.value !== null && <Owed pending={pending.value} onPay={setPaying} />}
         {pending.refusal !== null && <LoadFailure words={texts.owed.failed} onRetry={pending.reload} />}
         <Limit folded />

@@ -10,12 +10,12 @@ const texts = signInTexts.promotion
 export function AppPromotion({ app }: { app: AppLinks }) {
   return (
     <section className="promotion" aria-labelledby="promotion-title">
-      <div className="promotion__words">
+      <div className="promotion__words stack-2">
         <h2 id="promotion-title">{texts.title}</h2>
         <p>{texts.lead}</p>
       </div>
       <Explainer />
-      <div className="promotion__get">
+      <div className="stack-4">
         <div className="promotion__scan">
           <QrCode picture={app.qrCode} description={texts.qrAlt} />
           <p>{texts.scan}</p>

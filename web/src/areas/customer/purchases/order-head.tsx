@@ -9,7 +9,7 @@ import { StoreMark } from './store-mark.tsx'
 /** The purchase's store, its state, and the plan as a picture. */
 export function OrderHead({ order }: { order: CustomerOrder }) {
   return (
-    <header className="order__head">
+    <header className="stack-4">
       <div className="order__store">
         <StoreMark logo={order.merchant.logoUrl} name={order.merchant.name} />
         <div className="order__name">

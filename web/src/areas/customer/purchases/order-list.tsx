@@ -30,10 +30,10 @@ export function OrderList({ orders }: { orders: Orders }) {
     if (shown !== 'ALL') show()
   }
   return (
-    <section className="orders__list" aria-labelledby="orders-title">
+    <section className="orders__list stack-4" aria-labelledby="orders-title">
       <h2 id="orders-title">{texts.orders.title}</h2>
       {(total >= MANY || isNarrowed) && (
-        <div className="orders__filters">
+        <div className="orders__filters stack-4">
           <SearchField
             label={texts.orders.search}
             placeholder={texts.orders.searchHint}

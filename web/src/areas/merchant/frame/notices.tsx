@@ -60,7 +60,7 @@ function NoticeRow({ notice, onChange }: { notice: Notice; onChange: (notice: No
         {name}
       </CheckBox>
       {notice.notify && (
-        <div className="notice__how">
+        <div className="notice__how stack-3">
           <SelectField
             label={words.noticeChannel(name)}
             value={notice.channel}

@@ -40,7 +40,7 @@ export function ApiKeyDrawer(props: Props) {
         help={words.nameHelp}
         {...form.field('name')}
       />
-      <fieldset className="webhooks__events">
+      <fieldset className="stack-1">
         <legend className="field__label">{words.may}</legend>
         <p className="note">{words.mayHelp}</p>
         {KEY_SCOPES.map((scope) => (

@@ -36,7 +36,7 @@ export function ConnectedPlugins() {
       ) : value.content.length === 0 ? (
         <p className="note">{words.none}</p>
       ) : (
-        <ul className="plugins">
+        <ul className="stack-3">
           {value.content.map((it) => (
             <li key={it.platform} className="plugins__item">
               <KeyValues items={[[words.platforms[it.platform], factsOf(it)]]} />

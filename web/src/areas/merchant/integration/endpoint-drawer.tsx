@@ -57,7 +57,7 @@ export function EndpointDrawer(props: Props) {
         maxLength={200}
         {...form.field('description')}
       />
-      <fieldset className="webhooks__events">
+      <fieldset className="stack-1">
         <legend className="field__label">{words.events}</legend>
         <p className="note">{words.eventsHelp}</p>
         {EVENT_TYPES.map((type) => (

@@ -21,7 +21,7 @@ export function ShareLink({ link }: { link: Sendable }) {
   const { value: merchant } = useMerchant()
   const message = words.message(moneyText(link.amount), merchant?.name ?? '', link.formUrl)
   return (
-    <div className="share-link">
+    <div className="stack-4">
       <LinkQrCode id={link.id} />
       <div className="share-link__ways">
         <CodeToCopy

@@ -98,7 +98,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
         {order !== null && <ShopperPays order={order} />}
         {order !== null && <StoreGets order={order} />}
         {order !== null && <SaleHistory sale={sale} order={order} />}
-        <div className="sale__stack">
+        <div className="stack-5">
           {order !== null && <SaleRefunds order={order} />}
           <SaleProducts sale={sale} />
         </div>

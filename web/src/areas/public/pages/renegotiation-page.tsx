@@ -79,7 +79,7 @@ function CcbDialog({ onClose }: { onClose: () => void }) {
       {texts.ccbText.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <div className="dialog__actions">
+      <div className="stack-2">
         <Button block onPress={onClose}>
           {texts.ccbClose}
         </Button>

@@ -143,7 +143,7 @@ export function ContactsBlock({ it }: OfCase) {
   return (
     <Block id="contacts-title" title={contacts.title}>
       {it.contacts.length === 0 && <p className="note">{contacts.none}</p>}
-      <ul className="notes">
+      <ul className="stack-3">
         {it.contacts.map(({ promised, ...row }) => (
           <li key={row.id} className="notes__one">
             <p>

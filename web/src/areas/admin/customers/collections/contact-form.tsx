@@ -87,7 +87,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
     <FormPanel form={form} send={texts.save} title={texts.title} className="contact-form">
       <Outcomes name={name} field={form.field('outcome')} />
       {chosen === 'PROMISED' && (
-        <div className="contact-form__pair">
+        <div className="contact-form__pair stack-4">
           <MoneyField
             label={texts.amount}
             help={texts.amountHelp(moneyText(it.total))}
@@ -103,7 +103,7 @@ export function ContactForm({ it }: { it: CollectionCase }) {
         </div>
       )}
       {chosen === 'CALL_BACK' && (
-        <div className="contact-form__pair">
+        <div className="contact-form__pair stack-4">
           <DateField label={texts.callDay} min={today} {...form.field('callBackAt')} />
           <TextField
             label={texts.callTime}
@@ -140,7 +140,7 @@ function Outcomes(props: {
   return (
     <fieldset className="outcomes" aria-describedby="outcomes-note">
       <legend>{texts.outcome(props.name)}</legend>
-      <div className="outcomes__all">
+      <div className="outcomes__all stack-2">
         {CONTACT_OUTCOMES.map((outcome, index) => (
           <label key={outcome} className="outcomes__one">
             <input

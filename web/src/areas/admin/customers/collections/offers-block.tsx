@@ -31,7 +31,7 @@ export function OffersBlock({ it }: { it: CollectionCase }) {
   return (
     <Block id="offers-title" title={texts.title}>
       {it.offers.length === 0 && <p className="note">{texts.none}</p>}
-      <ul className="notes">
+      <ul className="stack-3">
         {it.offers.map((row) => (
           <li key={row.id} className="notes__one">
             <p>

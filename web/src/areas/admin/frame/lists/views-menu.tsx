@@ -69,7 +69,7 @@ function NewView(props: { onSave: (name: string) => Promise<string | null>; onDo
     props.onDone()
   }
   return (
-    <Form className="views__new" onSubmit={save}>
+    <Form className="stack-2" onSubmit={save}>
       <TextField
         label={texts.viewName}
         value={name}

@@ -144,7 +144,7 @@ function Bands(props: { form: PolicyForm; onChange: (bands: PolicyForm['bands'])
   const change = (at: number, typed: Partial<PolicyForm['bands'][number]>) =>
     props.onChange(bands.map((it, index) => (index === at ? { ...it, ...typed } : it)))
   return (
-    <fieldset className="admin-form__group">
+    <fieldset className="admin-form__group stack-4">
       <legend>{texts.fields.limitBands}</legend>
       {bands.map((band, at) => (
         // a band is identified only by its place
