@@ -31,7 +31,6 @@ export function ErasuresPage(): ReactNode {
         listed={ERASURES_LISTED}
         screen={SCREENS.erasures}
         texts={{ ...texts, failed: texts.listFailed, empty: texts.emptyOf[state] }}
-        lead={texts.lead}
         asked={({ page }) => ({ query: { state, page } })}
         filters={
           <SelectField

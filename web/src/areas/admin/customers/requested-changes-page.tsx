@@ -33,7 +33,6 @@ export function RequestedChangesPage(): ReactNode {
       listed={CHANGES_LISTED}
       screen={SCREENS.requestedChanges}
       texts={texts}
-      lead={texts.lead}
       asked={({ page }) => ({ query: { state: state === ALL ? undefined : state, page } })}
       filters={
         <SelectField

@@ -33,7 +33,6 @@ export function PeoplePage(): ReactNode {
         listed={PEOPLE_LISTED}
         screen={SCREENS.people}
         texts={texts}
-        lead={texts.lead}
         cells={{
           name: ({ id, name }) => (id === ownId ? texts.you(name) : name),
           email: (it) => <span className="cell-value">{it.email}</span>,

@@ -42,7 +42,6 @@ export function AuditPage(): ReactNode {
       listed={AUDIT_LISTED}
       screen={SCREENS.audit}
       texts={texts}
-      lead={texts.lead}
       above={<Verification />}
       asked={() => ({ query: filters })}
       after={(before) => ({ query: { ...filters, before: Number(before) } })}

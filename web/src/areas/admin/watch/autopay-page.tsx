@@ -24,8 +24,7 @@ export function AutopayPage(): ReactNode {
       call={calls.listAutopay}
       listed={AUTOPAY_LISTED}
       screen={SCREENS.autopay}
-      texts={{ ...texts.list, empty: texts.empty[show] }}
-      lead={texts.lead}
+      texts={{ ...texts.list, lead: texts.lead, empty: texts.empty[show] }}
       above={
         <>
           <PurchaseTabs current="autopay" />

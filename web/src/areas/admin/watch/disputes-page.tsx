@@ -27,7 +27,6 @@ export function DisputesPage(): ReactNode {
       listed={DISPUTES_LISTED}
       screen={SCREENS.disputes}
       texts={{ ...texts, empty: texts.empty[show] }}
-      lead={texts.lead}
       above={<PurchaseTabs current="disputes" />}
       asked={() => ({ query: { show } })}
       after={(after) => ({ query: { show, after } })}

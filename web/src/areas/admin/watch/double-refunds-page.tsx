@@ -23,7 +23,6 @@ export function DoubleRefundsPage(): ReactNode {
       listed={DOUBLE_REFUNDS_LISTED}
       screen={SCREENS.doubleRefunds}
       texts={texts}
-      lead={texts.lead}
       above={<PurchaseTabs current="refunds" />}
       filters={<RefundsFilter current="doubleRefunds" />}
       asked={({ page }) => ({ query: { page } })}

@@ -36,7 +36,6 @@ export function JobsPage(): ReactNode {
         listed={JOBS_LISTED}
         screen={SCREENS.jobs}
         texts={texts}
-        lead={texts.lead}
         above={<WorkState />}
         asked={({ page }) => ({ query: { page } })}
         cells={{ error: (job) => <span className="cell-clipped">{job.error}</span> }}

@@ -25,7 +25,6 @@ export function RefundsPage(): ReactNode {
       listed={FAILED_REFUNDS_LISTED}
       screen={SCREENS.refunds}
       texts={texts}
-      lead={texts.lead}
       above={<PurchaseTabs current="refunds" />}
       filters={<RefundsFilter current="refunds" />}
       asked={({ page }) => ({ query: { page } })}

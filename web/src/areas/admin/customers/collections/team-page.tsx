@@ -40,7 +40,6 @@ export function TeamPage(): ReactNode {
       listed={TEAM_LISTED}
       screen={SCREENS.collectionTeam}
       texts={texts.people}
-      lead={texts.people.lead}
       above={<DeskTabs current="collectionTeam" />}
       asked={() => ({ query })}
       isNarrowed={Object.keys(query).length > 0}
@@ -74,7 +73,6 @@ export function TeamCallsPage({ id }: { id: string }): ReactNode {
       listed={TEAM_CALLS_LISTED}
       screen={{ href: () => SCREENS.teamCalls.href({ id }) }}
       texts={texts.calls}
-      lead={texts.calls.lead}
       asked={() => ({ id, query })}
       after={(after) => ({ id, query: { ...query, after } })}
       isNarrowed={Object.keys(query).length > 0}

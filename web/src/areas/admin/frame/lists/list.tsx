@@ -31,7 +31,7 @@ import { listTexts } from './list-texts.ts'
 import { isShown, useViews } from './use-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-type ListCall = Operation & { audience: 'ADMIN' | 'CATALOGUE' }
+export type ListCall = Operation & { audience: 'ADMIN' | 'CATALOGUE' }
 
 /** The answers of the back-office's lists: all rows, a page of them, or those before a cursor. */
 type ListAnswer<Row> =
@@ -49,6 +49,8 @@ type ListAnswer<Row> =
 
 export interface ListWords {
   title: string
+  /** Under the title of a list that is a screen. */
+  lead?: string
   /** Receives "1", "240" or "2.040". Omitted if the list is not counted. */
   count?: (count: string) => string
   moreThan?: (count: string) => string
@@ -102,17 +104,16 @@ export interface ListProps<O extends ListCall, Row, Key extends string> {
 /** A screen that consists of a list. */
 export function ListPage<O extends ListCall, Row, Key extends string>(
   props: ListProps<O, Row, Key> & {
-    lead?: string
     back?: { href: string; label: string }
     /** Shown at the end of the title's line. */
     children?: ReactNode
     above?: ReactNode
   },
 ) {
-  const { lead, back, children, above, ...list } = props
+  const { back, children, above, ...list } = props
   return (
     <>
-      <PageHead title={props.texts.title} lead={lead} {...(back === undefined ? {} : { back })}>
+      <PageHead title={props.texts.title} lead={props.texts.lead} {...(back === undefined ? {} : { back })}>
         {children}
       </PageHead>
       {above}
@@ -304,7 +305,7 @@ function useRows<O extends ListCall, Row, Key extends string>(props: ListProps<O
 
 type Cursor = string | number | null
 /** The types have checked `asked` against the call; here it is handled like any other query. */
-const useAsList = useListed as unknown as (call: ListCall, given: object) => Listed<unknown>
+export const useAsList = useListed as unknown as (call: ListCall, given: object) => Listed<unknown>
 
 const NOTHING_OLDER = { of: null, rows: [], cursor: null }
 

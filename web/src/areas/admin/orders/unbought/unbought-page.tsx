@@ -25,7 +25,6 @@ export function UnboughtPage(): ReactNode {
       listed={UNBOUGHT_LISTED}
       screen={SCREENS.unbought}
       texts={texts}
-      lead={texts.lead}
       above={<PurchaseTabs current="unbought" />}
       asked={({ search, page }) => ({
         body: { search, merchantId, from, to, refused, page, size: PAGE_SIZE },

@@ -6,34 +6,23 @@ import type { ReactNode } from 'react'
 import { LineChart } from '../../../../charts/charts.tsx'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { moneyText } from '../../../../ui/money.tsx'
-import { ListPage } from '../../frame/lists/list.tsx'
-import { SCREENS } from '../../screens.ts'
-import { useListed } from '../../signed-in.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
 import { everyDayOf } from './every-day.ts'
-import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
+import { Chart, ReportFilters, ReportPage, useReportQuery } from './report.tsx'
 import { dayOf, inPercent, inShortReais, monthOf } from './shown.ts'
 
 export function AgeingPage(): ReactNode {
   const query = useReportQuery()
-  const { value } = useListed(calls.listAgeing, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="ageing"
       call={calls.listAgeing}
       listed={AGEING_LISTED}
-      screen={SCREENS.ageing}
-      texts={texts.ageing}
-      lead={`${texts.ageing.lead} ${texts.kept}`}
-      above={
-        <>
-          <ReportTabs current="ageing" />
-          {value !== null && <AgeingChart days={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      texts={{ ...texts.ageing, lead: `${texts.ageing.lead} ${texts.kept}` }}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
       keyOf={(it) => it.day}
+      picture={(rows) => <AgeingChart days={rows} />}
     />
   )
 }
@@ -73,24 +62,16 @@ function AgeingChart({ days }: { days: readonly AgeingRow[] }) {
 
 export function RollsPage(): ReactNode {
   const query = useReportQuery()
-  const { value } = useListed(calls.listRolls, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="rolls"
       call={calls.listRolls}
       listed={ROLLS_LISTED}
-      screen={SCREENS.rolls}
       texts={texts.rolls}
-      lead={texts.rolls.lead}
-      above={
-        <>
-          <ReportTabs current="rolls" />
-          {value !== null && <RollsChart days={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
       keyOf={(it) => it.day}
+      picture={(rows) => <RollsChart days={rows} />}
     />
   )
 }
@@ -120,24 +101,16 @@ function RollsChart({ days }: { days: readonly RollRow[] }) {
 
 export function VintagesPage(): ReactNode {
   const { merchantId: _all, ...query } = useReportQuery()
-  const { value } = useListed(calls.listVintages, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="vintages"
       call={calls.listVintages}
       listed={VINTAGES_LISTED}
-      screen={SCREENS.vintages}
       texts={texts.vintages}
-      lead={texts.vintages.lead}
-      above={
-        <>
-          <ReportTabs current="vintages" />
-          {value !== null && <VintagesChart months={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noMonths} />}
       keyOf={(it) => it.month}
+      picture={(rows) => <VintagesChart months={rows} />}
     />
   )
 }

@@ -13,36 +13,26 @@ import { BarList, LineChart } from '../../../../charts/charts.tsx'
 import { shownDate } from '../../../../instalments/dates.ts'
 import { moneyText } from '../../../../ui/money.tsx'
 import { RowLink } from '../../../../ui/work/tables/data-table.tsx'
-import { ListPage } from '../../frame/lists/list.tsx'
 import { SCREENS } from '../../screens.ts'
-import { useListed } from '../../signed-in.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
 import { everyDayOf } from './every-day.ts'
-import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
+import { Chart, ReportFilters, ReportPage, useReportQuery } from './report.tsx'
 import { dayOf, inPercent, inShortReais } from './shown.ts'
 
 const MOST_BARS = 10
 
 export function ResultsPage(): ReactNode {
   const query = useReportQuery()
-  const { value } = useListed(calls.listResults, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="results"
       call={calls.listResults}
       listed={RESULTS_LISTED}
-      screen={SCREENS.results}
-      texts={texts.results}
-      lead={`${texts.results.lead} ${texts.kept}`}
-      above={
-        <>
-          <ReportTabs current="results" />
-          {value !== null && <ResultsChart days={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      texts={{ ...texts.results, lead: `${texts.results.lead} ${texts.kept}` }}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
       keyOf={(it) => it.day}
+      picture={(rows) => <ResultsChart days={rows} />}
     />
   )
 }
@@ -74,24 +64,16 @@ function ResultsChart({ days }: { days: readonly ResultRow[] }) {
 
 export function MerchantFiguresPage(): ReactNode {
   const { merchantId: _all, ...query } = useReportQuery()
-  const { value } = useListed(calls.listMerchantFigures, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="merchantFigures"
       call={calls.listMerchantFigures}
       listed={MERCHANT_FIGURES_LISTED}
-      screen={SCREENS.merchantFigures}
       texts={texts.merchants}
-      lead={texts.merchants.lead}
-      above={
-        <>
-          <ReportTabs current="merchantFigures" />
-          {value !== null && <MerchantBars rows={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} />}
       cells={{ name: (it) => <RowLink href={SCREENS.merchant.href({ id: it.id })}>{it.name}</RowLink> }}
+      picture={(rows) => <MerchantBars rows={rows} />}
     />
   )
 }
@@ -109,24 +91,16 @@ function MerchantBars({ rows }: { rows: readonly MerchantFiguresRow[] }) {
 
 export function BandsPage(): ReactNode {
   const { merchantId: _all, ...query } = useReportQuery()
-  const { value } = useListed(calls.listBands, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="bands"
       call={calls.listBands}
       listed={BANDS_LISTED}
-      screen={SCREENS.bands}
       texts={texts.bands}
-      lead={texts.bands.lead}
-      above={
-        <>
-          <ReportTabs current="bands" />
-          {value !== null && <BandBars rows={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} />}
       keyOf={(it) => bandName(it.from)}
+      picture={(rows) => <BandBars rows={rows} />}
     />
   )
 }
@@ -148,25 +122,17 @@ function BandBars({ rows }: { rows: readonly BandRow[] }) {
 export function DuePage(): ReactNode {
   const { merchantId } = useReportQuery()
   const query = merchantId === undefined ? {} : { merchantId }
-  const { value } = useListed(calls.listDue, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="due"
       call={calls.listDue}
       listed={DUE_LISTED}
-      screen={SCREENS.due}
       texts={texts.due}
-      lead={texts.due.lead}
-      above={
-        <>
-          <ReportTabs current="due" />
-          {value !== null && <DueBars rows={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={merchantId !== undefined}
+      asked={{ query }}
       filters={<ReportFilters hasMerchant />}
       keyOf={(it) => it.day ?? 'waiting'}
       cells={{ day: (it) => dueDay(it) }}
+      picture={(rows) => <DueBars rows={rows} />}
     />
   )
 }

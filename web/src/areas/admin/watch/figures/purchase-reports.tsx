@@ -4,33 +4,22 @@ import * as calls from '@drip/core/contracts/admin/figures-calls'
 import { FUNNEL_LABELS, FUNNEL_LISTED, REFUSALS_LISTED } from '@drip/core/contracts/admin/figures-lists'
 import type { ReactNode } from 'react'
 import { BarList } from '../../../../charts/charts.tsx'
-import { ListPage } from '../../frame/lists/list.tsx'
-import { SCREENS } from '../../screens.ts'
-import { useListed } from '../../signed-in.ts'
 import { figuresTexts as texts } from './figures-texts.ts'
-import { Chart, ReportFilters, ReportTabs, useReportQuery } from './report.tsx'
+import { Chart, ReportFilters, ReportPage, useReportQuery } from './report.tsx'
 import { counted, inPercent } from './shown.ts'
 
 export function FunnelPage(): ReactNode {
   const query = useReportQuery()
-  const { value } = useListed(calls.listFunnel, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="funnel"
       call={calls.listFunnel}
       listed={FUNNEL_LISTED}
-      screen={SCREENS.funnel}
       texts={texts.funnel}
-      lead={texts.funnel.lead}
-      above={
-        <>
-          <ReportTabs current="funnel" />
-          {value !== null && <FunnelBars steps={value.content} />}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
       keyOf={(it) => it.step}
+      picture={(rows) => <FunnelBars steps={rows} />}
     />
   )
 }
@@ -59,28 +48,16 @@ function FunnelBars({ steps }: { steps: readonly FunnelRow[] }) {
 
 export function RefusalsPage(): ReactNode {
   const query = useReportQuery()
-  const { value } = useListed(calls.listRefusals, { query })
   return (
-    <ListPage
+    <ReportPage
+      report="refusals"
       call={calls.listRefusals}
       listed={REFUSALS_LISTED}
-      screen={SCREENS.refusals}
       texts={texts.refusals}
-      lead={texts.refusals.lead}
-      above={
-        <>
-          <ReportTabs current="refusals" />
-          {value !== null && value.content.length > 0 && (
-            <Chart finding={texts.refusals.finding(counted(sumOf(value.content)))}>
-              <RefusalBars rows={value.content} />
-            </Chart>
-          )}
-        </>
-      }
-      asked={() => ({ query })}
-      isNarrowed={Object.keys(query).length > 0}
+      asked={{ query }}
       filters={<ReportFilters noDays={texts.noDays} hasMerchant />}
       keyOf={(it) => it.reason}
+      picture={(rows) => <RefusalBars rows={rows} />}
     />
   )
 }
@@ -89,11 +66,16 @@ const sumOf = (rows: readonly RefusalRow[]) => rows.reduce((sum, { checkouts }) 
 
 /** Only the table tells apart rules with the same wording for people. */
 function RefusalBars({ rows }: { rows: readonly RefusalRow[] }) {
+  if (rows.length === 0) return null
   const bars = rows.map(({ reason, label, checkouts }) => ({
     key: reason,
     name: label,
     value: checkouts,
     words: counted(checkouts),
   }))
-  return <BarList bars={bars} />
+  return (
+    <Chart finding={texts.refusals.finding(counted(sumOf(rows)))}>
+      <BarList bars={bars} />
+    </Chart>
+  )
 }

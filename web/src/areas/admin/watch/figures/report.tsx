@@ -4,9 +4,11 @@
  */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { ReactNode } from 'react'
+import type { Given } from '../../../../api/ask.ts'
 import { changeQuery, useQuery } from '../../../../signed/address.tsx'
 import { Tabs } from '../../../../ui/work/tables/tabs.tsx'
 import { DaysFilter } from '../../frame/days-filter.tsx'
+import { type ListCall, ListPage, type ListProps, useAsList } from '../../frame/lists/list.tsx'
 import { MerchantPicker } from '../../frame/merchant-picker.tsx'
 import { ordersFilterOf } from '../../orders/orders-filter.ts'
 import { SCREENS } from '../../screens.ts'
@@ -34,7 +36,34 @@ const REPORTS = [
   'due',
 ] as const
 
-export function ReportTabs({ current }: { current: (typeof REPORTS)[number] }) {
+/** A screen with a report: its table, and above it a picture of the same rows. */
+export function ReportPage<O extends ListCall, Row, Key extends string>(
+  props: Pick<ListProps<O, Row, Key>, 'call' | 'listed' | 'texts' | 'filters' | 'keyOf' | 'cells'> & {
+    report: (typeof REPORTS)[number]
+    asked: Given<O> & { query: object }
+    picture: (rows: readonly Row[]) => ReactNode
+  },
+) {
+  const { report, asked, picture, ...list } = props
+  // the rows that the contract lists are the rows of its columns
+  const value = useAsList(props.call, asked).value as { content: readonly Row[] } | null
+  return (
+    <ListPage
+      {...list}
+      screen={SCREENS[report]}
+      above={
+        <>
+          <ReportTabs current={report} />
+          {value !== null && picture(value.content)}
+        </>
+      }
+      asked={() => asked}
+      isNarrowed={Object.keys(asked.query).length > 0}
+    />
+  )
+}
+
+function ReportTabs({ current }: { current: (typeof REPORTS)[number] }) {
   return (
     <Tabs
       label={texts.ways}

@@ -28,7 +28,6 @@ export function MedPage(): ReactNode {
       listed={CONTESTS_LISTED}
       screen={SCREENS.med}
       texts={{ ...texts, empty: texts.empty[show] }}
-      lead={texts.lead}
       above={<PurchaseTabs current="med" />}
       asked={() => ({ query: { show } })}
       after={(after) => ({ query: { show, after } })}

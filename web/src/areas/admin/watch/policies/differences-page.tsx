@@ -12,8 +12,12 @@ export function DifferencesPage({ id }: { id: string }): ReactNode {
       call={calls.listDifferences}
       listed={DIFFERENCES_LISTED}
       screen={{ href: () => SCREENS.policyDifferences.href({ id }) }}
-      texts={{ ...texts, title: texts.differencesTitle, failed: texts.loadFailed }}
-      lead={texts.differencesLead}
+      texts={{
+        ...texts,
+        title: texts.differencesTitle,
+        lead: texts.differencesLead,
+        failed: texts.loadFailed,
+      }}
       back={{ href: SCREENS.policy.href({ id }), label: texts.back }}
       asked={({ page }) => ({ id, query: { page } })}
       keyOf={(it) => it.checkoutId}

@@ -21,7 +21,6 @@ export function AgenciesPage(): ReactNode {
       listed={AGENCIES_LISTED}
       screen={SCREENS.agencies}
       texts={texts}
-      lead={texts.lead}
       above={<DeskTabs current="agencies" />}
       cells={{
         name: (it) => <RowLink href={SCREENS.agency.href({ id: it.id })}>{it.name}</RowLink>,

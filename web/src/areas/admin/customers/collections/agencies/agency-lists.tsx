@@ -32,8 +32,7 @@ export function AgencyCasesPage({ id }: { id: string }): ReactNode {
         call={calls.listPlacements}
         listed={PLACEMENTS_LISTED}
         screen={{ href: () => SCREENS.agencyCases.href({ id }) }}
-        texts={texts}
-        lead={all ? texts.leadAll : texts.lead}
+        texts={{ ...texts, lead: all ? texts.leadAll : texts.lead }}
         back={backTo(id)}
         asked={() => ({ id, query })}
         after={(after) => ({ id, query: { ...query, after } })}
@@ -83,7 +82,6 @@ export function AgencyPaymentsPage({ id }: { id: string }): ReactNode {
       listed={AGENCY_PAYMENTS_LISTED}
       screen={{ href: () => SCREENS.agencyPayments.href({ id }) }}
       texts={texts}
-      lead={texts.lead}
       back={backTo(id)}
       asked={() => ({ id, query: {} })}
       after={(after) => ({ id, query: { after } })}
