@@ -39,7 +39,7 @@ const INITDB = [
 const DURABLE = new URL('../deploy/postgresql.conf', import.meta.url)
 const WORTH_NOTHING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export interface PostgresServer {
+export interface PostgresServer extends AsyncDisposable {
   /** postgres://… with user, port and database. */
   url: string
   /** The folder of its files, and the folder of its sockets. */
@@ -156,7 +156,18 @@ export async function startPostgres(
     if (standbyOf === undefined && fill === undefined)
       await run('createdb', ['-h', '127.0.0.1', '-p', String(port), '-U', NAME, NAME])
     const { stdout } = await run('postgres', ['--version'])
-    return { url, data, sockets: home, version: stdout.trim(), halt, resume, promote, follow, stop }
+    return {
+      url,
+      data,
+      sockets: home,
+      version: stdout.trim(),
+      halt,
+      resume,
+      promote,
+      follow,
+      stop,
+      [Symbol.asyncDispose]: stop,
+    }
   } catch (error) {
     const words = readLog(log)
     await stop()

@@ -11,8 +11,7 @@ import { totalsOf } from '@drip/server/features/areas/admin-area/lists/totals'
 import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
-import pg from 'pg'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { percentiles } from './measure/load.ts'
 import { fill } from './fill/fill.ts'
 
@@ -22,28 +21,22 @@ const RUNS = 60
 const PROMISED_MS = 50
 const PROMISED_PAGE_MS = 150
 
-const postgres = await benchPostgres()
+await using postgres = await benchPostgres()
 const clock = systemClock(0)
-try {
-  console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${RUNS} of each, ms`)
-  const db = openServer(postgres.url)
-  await migrate(db)
-  let there = 0
-  for (const orders of SIZES) {
-    await addOrders(postgres.url, orders - there)
-    there = orders
-    await measure(db, orders)
-  }
-  await db.close()
-} finally {
-  await postgres.stop()
+console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${RUNS} of each, ms`)
+const db = openServer(postgres.url)
+await migrate(db)
+let there = 0
+for (const orders of SIZES) {
+  await addOrders(postgres.url, orders - there)
+  there = orders
+  await measure(db, orders)
 }
+await db.close()
 
 async function addOrders(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await using client = await connectTo(url)
   await fill(client, count)
-  await client.end()
 }
 
 interface Sample {

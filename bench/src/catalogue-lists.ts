@@ -24,14 +24,10 @@ const PROMISED_MS = 50
 /** For a page in the middle of all rows, and for orders that require sorting all rows. */
 const PROMISED_FAR_MS = 150
 
-const postgres = await benchPostgres()
-try {
-  console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
-  console.log(`${MERCHANTS} merchants, ${STORES} stores, ${PROMOTIONS} promotions; ${CALLS} calls of each`)
-  await measure(postgres.url)
-} finally {
-  await postgres.stop()
-}
+await using postgres = await benchPostgres()
+console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
+console.log(`${MERCHANTS} merchants, ${STORES} stores, ${PROMOTIONS} promotions; ${CALLS} calls of each`)
+await measure(postgres.url)
 
 /** Name of the query, its maximum duration (p95), and the address of its nth call. */
 type Question = readonly [name: string, promisedMs: number, path: (n: number) => string]

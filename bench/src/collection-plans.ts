@@ -16,41 +16,28 @@ const days = Number(process.env['DAYS'] ?? 90)
 const callsADay = Math.min(300, Math.ceil(customers / 100))
 const elapsed = (since: number) => ((performance.now() - since) / 1000).toFixed(0)
 
-const postgres = await benchPostgres({ durable: false })
-try {
-  console.log(
-    `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${customers} customers, ${days} days`,
-  )
-  const db = openServer(postgres.url)
-  await migrate(db)
-  const begin = performance.now()
-  const onDay = (day: number, messages: number) => {
-    if (day % 10 === 0) console.log(`day ${day}: ${messages} messages, ${elapsed(begin)} s`)
-  }
-  const counted = await liveLate(db, { customers, days, callsADay, onDay })
-  const {
-    messages,
-    calls,
-    perDay,
-    roundsMs,
-    promises,
-    promisesKept,
-    promisesBroken,
-    offers,
-    offersAccepted,
-  } = counted
-  console.log(`lived in                 ${elapsed(begin)} s`)
-  console.log(`messages                 ${messages} (${perDay} a day)`)
-  console.log(`calls                    ${calls}`)
-  console.log(`promises                 ${promises}, kept ${promisesKept}, broken ${promisesBroken}`)
-  console.log(`offers                   ${offers}, accepted ${offersAccepted}`)
-  console.log(`longest round            ${(roundsMs / 1000).toFixed(1)} s`)
-  const broken = brokenOf(counted)
-  for (const [what, count] of Object.entries(broken)) console.log(`${what.padEnd(25)}${count}`)
-  const breaches = await strategiesHold(db)
-  console.log(`truths that do not hold  ${breaches.length}`)
-  if (breaches.length > 0 || Object.values(broken).some((count) => count > 0)) process.exitCode = 1
-  await db.close()
-} finally {
-  await postgres.stop()
+await using postgres = await benchPostgres({ durable: false })
+console.log(
+  `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${customers} customers, ${days} days`,
+)
+const db = openServer(postgres.url)
+await migrate(db)
+const begin = performance.now()
+const onDay = (day: number, messages: number) => {
+  if (day % 10 === 0) console.log(`day ${day}: ${messages} messages, ${elapsed(begin)} s`)
 }
+const counted = await liveLate(db, { customers, days, callsADay, onDay })
+const { messages, calls, perDay, roundsMs, promises, promisesKept, promisesBroken, offers, offersAccepted } =
+  counted
+console.log(`lived in                 ${elapsed(begin)} s`)
+console.log(`messages                 ${messages} (${perDay} a day)`)
+console.log(`calls                    ${calls}`)
+console.log(`promises                 ${promises}, kept ${promisesKept}, broken ${promisesBroken}`)
+console.log(`offers                   ${offers}, accepted ${offersAccepted}`)
+console.log(`longest round            ${(roundsMs / 1000).toFixed(1)} s`)
+const broken = brokenOf(counted)
+for (const [what, count] of Object.entries(broken)) console.log(`${what.padEnd(25)}${count}`)
+const breaches = await strategiesHold(db)
+console.log(`truths that do not hold  ${breaches.length}`)
+if (breaches.length > 0 || Object.values(broken).some((count) => count > 0)) process.exitCode = 1
+await db.close()

@@ -13,8 +13,7 @@ import { systemClock } from '@drip/server/platform/clock'
 import { type Db, openServer } from '@drip/server/platform/database/db'
 import { silentLog } from '@drip/server/platform/log'
 import { migrate } from '@drip/server/platform/database/migrate'
-import pg from 'pg'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { percentiles } from './measure/load.ts'
 import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 
@@ -25,25 +24,20 @@ const PROMISED_MS = 50
 const WORKER = '0197a000-0000-7000-8000-000000000001'
 const ADMIN = { id: WORKER, email: '', phone: '', name: '', role: 'OPERATOR', passwordHash: null } as const
 
-const postgres = await benchPostgres()
+await using postgres = await benchPostgres()
 const clock = systemClock(nextTuesdayMorning() - Date.now())
-try {
-  console.log(
-    `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${CUSTOMERS} late customers`,
-  )
-  const db = openServer(postgres.url)
-  await migrate(db)
-  await fill(postgres.url)
-  await measure(db)
-  await db.close()
-} finally {
-  await postgres.stop()
-}
+console.log(
+  `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${CUSTOMERS} late customers`,
+)
+const db = openServer(postgres.url)
+await migrate(db)
+await fill(postgres.url)
+await measure(db)
+await db.close()
 
 /** Each customer is late by one to a hundred days, on one purchase of three instalments, and got two reminders. */
 async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await using client = await connectTo(url)
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
   const id = (kind: number) => `('0197a000-000${kind}-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`
@@ -77,7 +71,6 @@ async function fill(url: string): Promise<void> {
     await client.query(statement)
   await client.query('commit')
   await client.query('vacuum analyze')
-  await client.end()
 }
 
 async function measure(db: Db): Promise<void> {

@@ -4,8 +4,7 @@
  * ones are done, and the duration of each is measured. The paces are shares of what PostgreSQL's own benchmark commits
  * on the same server in the same run.
  */
-import pg from 'pg'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
 import { tpcB } from './measure/pgbench.ts'
 import type { Payable } from './payables.ts'
@@ -21,40 +20,32 @@ const AIMS = [
 ]
 
 for (const { perSecond, aim } of await pacesOf()) {
-  const postgres = await benchPostgres()
-  try {
-    const measured = await measureConfirm({
-      databaseUrl: postgres.url,
-      port: 3960,
-      perSecond,
-      seconds: SECONDS,
-    })
-    const ms = (share: number) => percentile(measured, share).toFixed(1).padStart(8)
-    console.log(
-      `${String(perSecond).padStart(4)} payments/s${aim} for ${SECONDS} s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms   ` +
-        `${measured.failures} failed, all told after ${measured.seconds.toFixed(1)} s`,
-    )
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await benchPostgres()
+  const measured = await measureConfirm({
+    databaseUrl: postgres.url,
+    port: 3960,
+    perSecond,
+    seconds: SECONDS,
+  })
+  const ms = (share: number) => percentile(measured, share).toFixed(1).padStart(8)
+  console.log(
+    `${String(perSecond).padStart(4)} payments/s${aim} for ${SECONDS} s   p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms   ` +
+      `${measured.failures} failed, all told after ${measured.seconds.toFixed(1)} s`,
+  )
 }
 
 /** Payments per second, from PACES or by AIMS. */
 async function pacesOf(): Promise<{ perSecond: number; aim: string }[]> {
   const named = process.env['PACES']
   if (named !== undefined) return named.split(',').map((it) => ({ perSecond: Number(it), aim: '' }))
-  const postgres = await benchPostgres()
-  try {
-    const commits = await tpcB(postgres.programs, postgres.url, SECONDS)
-    if (commits === null) throw new Error('this machine has no pgbench: name PACES, payments a second')
-    console.log(`pgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${commits.toFixed(0)}/s`)
-    return AIMS.map(({ transactions, withinMs }) => ({
-      perSecond: Math.round(commits / transactions),
-      aim: ` (1/${transactions} of it${withinMs === null ? '' : `, aim: p99 ${withinMs} ms`})`,
-    }))
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await benchPostgres()
+  const commits = await tpcB(postgres.programs, postgres.url, SECONDS)
+  if (commits === null) throw new Error('this machine has no pgbench: name PACES, payments a second')
+  console.log(`pgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${commits.toFixed(0)}/s`)
+  return AIMS.map(({ transactions, withinMs }) => ({
+    perSecond: Math.round(commits / transactions),
+    aim: ` (1/${transactions} of it${withinMs === null ? '' : `, aim: p99 ${withinMs} ms`})`,
+  }))
 }
 
 interface ConfirmPlan {
@@ -66,28 +57,22 @@ interface ConfirmPlan {
 
 /** Confirms `perSecond × seconds` payments; durations run from the webhook's start to the event on the payer's page. */
 async function measureConfirm(plan: ConfirmPlan): Promise<Measured> {
-  const running = await startProcesses(plan.databaseUrl, plan.port)
-  try {
-    const payables = await preparePayables(plan.databaseUrl, plan.perSecond * (plan.seconds + WARM_SECONDS))
-    const pages = await Promise.all(payables.map((it) => openPage(running.web, it)))
-    const both = payables.map((payable, index) => ({ payable, page: pages[index] }))
-    const warming = plan.perSecond * WARM_SECONDS
-    const run = (it: Payable) => pay(running, it)
-    // a new process is slow for a second or two
-    await atPace(plan.perSecond / 2, both.slice(0, warming), run)
-    await analyze(plan.databaseUrl)
-    const paid = await atPace(plan.perSecond, both.slice(warming), run)
-    for (const page of pages) page.close()
-    return paid
-  } finally {
-    await running.stop()
-  }
+  await using running = await startProcesses(plan.databaseUrl, plan.port)
+  const payables = await preparePayables(plan.databaseUrl, plan.perSecond * (plan.seconds + WARM_SECONDS))
+  const pages = await Promise.all(payables.map((it) => openPage(running.web, it)))
+  const both = payables.map((payable, index) => ({ payable, page: pages[index] }))
+  const warming = plan.perSecond * WARM_SECONDS
+  const run = (it: Payable) => pay(running, it)
+  // a new process is slow for a second or two
+  await atPace(plan.perSecond / 2, both.slice(0, warming), run)
+  await analyze(plan.databaseUrl)
+  const paid = await atPace(plan.perSecond, both.slice(warming), run)
+  for (const page of pages) page.close()
+  return paid
 }
 
 /** What autovacuum does within a minute: until then, plans are made for empty tables. */
 async function analyze(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await using client = await connectTo(databaseUrl)
   await client.query('analyze')
-  await client.end()
 }

@@ -19,12 +19,8 @@ const SIZES = (process.env['ORDERS'] ?? '6700,67000,670000').split(',').map(Numb
 const CLOSES_A_DAY = ['expire-checkouts', 'send-reminders', 'create-transfers', 'send-digests']
 
 for (const orders of SIZES) {
-  const postgres = await benchPostgres()
-  try {
-    print(await measureDayClose(postgres.url, orders))
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await benchPostgres()
+  print(await measureDayClose(postgres.url, orders))
 }
 
 function print(it: DayClose): void {

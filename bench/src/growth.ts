@@ -18,56 +18,47 @@ const AT_ONCE = 8
 const PROCESSES = [1, 2, 4]
 const PROMISED_RATIO = 1.3
 
-const postgres = await benchPostgres()
-try {
-  console.log(`${postgres.version}, Node ${process.version}, ${AT_ONCE} at once, ${SECONDS} s each`)
-  await measureGrowth()
-  await measureProcesses()
-} finally {
-  await postgres.stop()
-}
+await using postgres = await benchPostgres()
+console.log(`${postgres.version}, Node ${process.version}, ${AT_ONCE} at once, ${SECONDS} s each`)
+await measureGrowth()
+await measureProcesses()
 
 interface Turn extends Omit<Costs, 'statements'> {
   perSecond: number
 }
 
 async function measureGrowth(): Promise<void> {
-  const fresh = await startLeanProduct(await anotherDatabase(postgres.url, 'fresh'))
-  const grown = await startLeanProduct(await anotherDatabase(postgres.url, 'grown'))
-  try {
-    const client = new pg.Client({ connectionString: grown.databaseUrl })
-    await client.connect()
-    await fill(client, ORDERS)
-    await client.end()
-    const turns: Record<'fresh' | 'grown', Turn[]> = { fresh: [], grown: [] }
-    for (const product of [fresh, grown]) await load(AT_ONCE, SECONDS / 2, () => purchase(product.target)) // warm-up
-    for (let turn = 0; turn < TURNS; turn += 1)
-      for (const [name, product] of [
-        ['fresh', fresh],
-        ['grown', grown],
-      ] as const) {
-        let rate = 0
-        const costs = await costsOf(product, async () => {
-          const measured = await load(AT_ONCE, SECONDS, () => purchase(product.target))
-          rate = perSecond(measured)
-          return measured.runs
-        })
-        turns[name].push({ ...costs, perSecond: rate })
-      }
-    const [before, after] = [medianOf(turns.fresh), medianOf(turns.grown)]
-    console.log(`\na purchase, medians of ${TURNS} turns`)
-    console.log(turnRow('new database', before))
-    console.log(turnRow(`${ORDERS.toLocaleString('en')} orders`, after))
-    const ratio = before.perSecond / after.perSecond
-    console.log(`it costs ${ratio.toFixed(2)} times as much (aim ${PROMISED_RATIO})`)
-  } finally {
-    await fresh.stop()
-    await grown.stop()
-  }
+  await using fresh = await startLeanProduct(await anotherDatabase(postgres.url, 'fresh'))
+  await using grown = await startLeanProduct(await anotherDatabase(postgres.url, 'grown'))
+  const client = new pg.Client({ connectionString: grown.databaseUrl })
+  await client.connect()
+  await fill(client, ORDERS)
+  await client.end()
+  const turns: Record<'fresh' | 'grown', Turn[]> = { fresh: [], grown: [] }
+  for (const product of [fresh, grown]) await load(AT_ONCE, SECONDS / 2, () => purchase(product.target)) // warm-up
+  for (let turn = 0; turn < TURNS; turn += 1)
+    for (const [name, product] of [
+      ['fresh', fresh],
+      ['grown', grown],
+    ] as const) {
+      let rate = 0
+      const costs = await costsOf(product, async () => {
+        const measured = await load(AT_ONCE, SECONDS, () => purchase(product.target))
+        rate = perSecond(measured)
+        return measured.runs
+      })
+      turns[name].push({ ...costs, perSecond: rate })
+    }
+  const [before, after] = [medianOf(turns.fresh), medianOf(turns.grown)]
+  console.log(`\na purchase, medians of ${TURNS} turns`)
+  console.log(turnRow('new database', before))
+  console.log(turnRow(`${ORDERS.toLocaleString('en')} orders`, after))
+  const ratio = before.perSecond / after.perSecond
+  console.log(`it costs ${ratio.toFixed(2)} times as much (aim ${PROMISED_RATIO})`)
 }
 
 async function measureProcesses(): Promise<void> {
-  const product = await startLeanProduct(await anotherDatabase(postgres.url, 'shared'))
+  await using product = await startLeanProduct(await anotherDatabase(postgres.url, 'shared'))
   const others: Awaited<ReturnType<typeof product.another>>[] = []
   try {
     console.log('\nwhat the database’s active sessions wait for, by the processes that share it')
@@ -83,7 +74,6 @@ async function measureProcesses(): Promise<void> {
     }
   } finally {
     for (const { end } of others) await end('SIGTERM')
-    await product.stop()
   }
 }
 

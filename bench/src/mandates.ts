@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
 import { SECRET } from './lean/lean-process.ts'
 import { startDebitPsp } from './lean/debit-psp.ts'
@@ -24,21 +24,15 @@ const PER_SECOND = Number(process.env['PER_SECOND'] ?? '2000')
 const ORDERS = Math.ceil(MANDATES * 1.5)
 
 const offsetMs = nextTuesdayMorning() - Date.now()
-const postgres = await benchPostgres()
-const psp = await startDebitPsp({ perSecond: PER_SECOND, answersAfterMs: 20 })
-try {
-  await measure(postgres.url)
-} finally {
-  await psp.close()
-  await postgres.stop()
-}
+await using postgres = await benchPostgres()
+await using psp = await startDebitPsp({ perSecond: PER_SECOND, answersAfterMs: 20 })
+await measure(postgres.url)
 
 async function measure(databaseUrl: string): Promise<void> {
   const db = openServer(databaseUrl)
   await migrate(db)
   await db.close()
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await using client = await connectTo(databaseUrl)
   await fill(client, ORDERS)
   await allow(client)
   say('the day’s debits', await round(databaseUrl))
@@ -53,7 +47,6 @@ async function measure(databaseUrl: string): Promise<void> {
   const { debits, sentTwice } = psp.seen()
   console.log(`of ${MANDATES}: ${sent} sent before the kill, ${debits - sent} after it`)
   console.log(`sent under two txids: ${sentTwice}, not answered for: ${await unanswered(client)}`)
-  await client.end()
 }
 
 function say(what: string, seconds: number): void {

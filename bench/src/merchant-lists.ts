@@ -23,15 +23,11 @@ const WARM_UP = 20
 const PAGE = 10
 
 for (const orders of SIZES) {
-  const postgres = await benchPostgres()
-  try {
-    console.log(
-      `${postgres.version}, Node ${process.version}, ${cpus().length} cores; ${orders} sales of one merchant`,
-    )
-    await measure(postgres.url, orders)
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await benchPostgres()
+  console.log(
+    `${postgres.version}, Node ${process.version}, ${cpus().length} cores; ${orders} sales of one merchant`,
+  )
+  await measure(postgres.url, orders)
 }
 
 /** An address, or a text to search for in everything. */

@@ -6,24 +6,23 @@ import { spawn } from 'node:child_process'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { Agent, request } from 'undici'
 import { type LeanPsp, startLeanPsp } from './lean/lean-psp.ts'
 import { type Measured, arrive } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 import { type Payable, fillPayables } from './payables.ts'
+import { connectTo } from './measure/bench-postgres.ts'
 
 const dispatcher = new Agent({ connections: 64 })
 let paidSoFar = 0
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const SECRET = 'only-for-the-benchmark'
 
-export interface Running {
+export interface Running extends AsyncDisposable {
   web: string
   psp: LeanPsp
   /** The id of the process that serves requests and holds the streams. */
   pid: number | undefined
-  stop(): Promise<void>
 }
 
 /** One process that serves and one that works, on the database, with a PSP that costs almost nothing. */
@@ -43,15 +42,13 @@ export async function startProcesses(databaseUrl: string, port: number): Promise
     await stop()
     throw error
   }
-  return { web, psp, pid: processes[0]?.pid, stop }
+  return { web, psp, pid: processes[0]?.pid, [Symbol.asyncDispose]: stop }
 }
 
 /** Creates instalments with codes that can be paid. */
 export async function preparePayables(databaseUrl: string, count: number): Promise<Payable[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  await using client = await connectTo(databaseUrl)
   const payables = await fillPayables(client, count)
-  await client.end()
   return payables
 }
 

@@ -8,34 +8,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openServer } from '@drip/server/platform/database/db'
 import { migrate } from '@drip/server/platform/database/migrate'
-import pg from 'pg'
-import { benchPostgres } from './measure/bench-postgres.ts'
+import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
 
 const INSTALMENTS = Number(process.env['INSTALMENTS'] ?? 1_000_000)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-const postgres = await benchPostgres()
-try {
-  console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
-  console.log(`filled in ${await seconds(() => prepare(postgres.url))} s`)
-  for (const run of ['first', 'second'])
-    console.log(`${run} proof in ${await seconds(() => prove(postgres.url))} s`)
-} finally {
-  await postgres.stop()
-}
+await using postgres = await benchPostgres()
+console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores`)
+console.log(`filled in ${await seconds(() => prepare(postgres.url))} s`)
+for (const run of ['first', 'second'])
+  console.log(`${run} proof in ${await seconds(() => prove(postgres.url))} s`)
 
 async function prepare(url: string): Promise<void> {
   const db = openServer(url)
   await migrate(db)
   await db.close()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await fill(client, Math.ceil(INSTALMENTS / 3))
-  } finally {
-    await client.end()
-  }
+  await using client = await connectTo(url)
+  await fill(client, Math.ceil(INSTALMENTS / 3))
 }
 
 /** As a person would run it. */

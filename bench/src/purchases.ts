@@ -28,69 +28,52 @@ const PORT = Number(process.env['PORT'] ?? 3900)
 const SANDBOX_PORT = Number(process.env['SANDBOX_PORT'] ?? 4900)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-interface Product extends Measurable {
+interface Product extends Measurable, AsyncDisposable {
   target: Target
-  stop(): Promise<void>
 }
 
-const postgres = await benchPostgres()
-try {
+await using postgres = await benchPostgres()
+console.log(
+  `${postgres.version}, Node ${process.version}, ${cpus().length} cores, fsync on, ${SECONDS} s each`,
+)
+const transactions = await tpcB(postgres.programs, postgres.url, SECONDS)
+const best = await measureLean()
+if (transactions !== null)
   console.log(
-    `${postgres.version}, Node ${process.version}, ${cpus().length} cores, fsync on, ${SECONDS} s each`,
+    `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; ` +
+      `a purchase costs ${(transactions / best).toFixed(0)} of them`,
   )
-  const transactions = await tpcB(postgres.programs, postgres.url, SECONDS)
-  const best = await measureLean()
-  if (transactions !== null)
-    console.log(
-      `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; ` +
-        `a purchase costs ${(transactions / best).toFixed(0)} of them`,
-    )
-  await measureManyMerchants()
-  await measureSandbox()
-} finally {
-  await postgres.stop()
-}
+await measureManyMerchants()
+await measureSandbox()
 
 /** @returns the maximum purchases per second */
 async function measureLean(): Promise<number> {
-  const product = await startLeanProduct(postgres.url)
-  try {
-    await load(8, 4, () => purchase(product.target)) // warm-up
-    const best = await measurePurchases('lean outside world', product)
-    console.log(`memory of the server: ${((await product.sent()).memory / 1024 / 1024).toFixed(0)} MB`)
-    const prices = await priceList(product, product.target, PRICED)
-    console.log(`\none purchase, step by step, with what follows from each (${PRICED} purchases)`)
-    for (const [name, costs] of prices) console.log(costRow(name, costs))
-    console.log(costRow('together', sum([...prices.values()])))
-    console.log('\nlimit: an empty route of the same server')
-    for (const measured of await measureEmptyRoute(product.target)) console.log(row(measured))
-    return best
-  } finally {
-    await product.stop()
-  }
+  await using product = await startLeanProduct(postgres.url)
+  await load(8, 4, () => purchase(product.target)) // warm-up
+  const best = await measurePurchases('lean outside world', product)
+  console.log(`memory of the server: ${((await product.sent()).memory / 1024 / 1024).toFixed(0)} MB`)
+  const prices = await priceList(product, product.target, PRICED)
+  console.log(`\none purchase, step by step, with what follows from each (${PRICED} purchases)`)
+  for (const [name, costs] of prices) console.log(costRow(name, costs))
+  console.log(costRow('together', sum([...prices.values()])))
+  console.log('\nlimit: an empty route of the same server')
+  for (const measured of await measureEmptyRoute(product.target)) console.log(row(measured))
+  return best
 }
 
 /** Purchases of one merchant must not wait for each other more than those of a thousand merchants. */
 async function measureManyMerchants(): Promise<void> {
-  const product = await startLeanProduct(await anotherDatabase(postgres.url, 'many_merchants'), {
+  await using product = await startLeanProduct(await anotherDatabase(postgres.url, 'many_merchants'), {
     MERCHANTS: '1000',
   })
-  try {
-    await load(8, 4, () => purchase(product.target)) // warm-up
-    await measurePurchases('lean outside world, 1,000 merchants', product)
-  } finally {
-    await product.stop()
-  }
+  await load(8, 4, () => purchase(product.target)) // warm-up
+  await measurePurchases('lean outside world, 1,000 merchants', product)
 }
 
 async function measureSandbox(): Promise<void> {
-  const product = await startWithSandbox(await anotherDatabase(postgres.url, 'with_sandbox'))
-  try {
-    await load(8, 4, () => purchase(product.target)) // warm-up
-    await measurePurchases('the whole sandbox', product)
-  } finally {
-    await product.stop()
-  }
+  await using product = await startWithSandbox(await anotherDatabase(postgres.url, 'with_sandbox'))
+  await load(8, 4, () => purchase(product.target)) // warm-up
+  await measurePurchases('the whole sandbox', product)
 }
 
 async function measurePurchases(world: string, product: Product): Promise<number> {
@@ -186,7 +169,7 @@ async function startWithSandbox(databaseUrl: string): Promise<Product> {
     // the demo world's own answer
     const { apiKey } = (await (await fetch(`${sandbox}/control/demo`)).json()) as { apiKey: string }
     const target = { web, apiKeys: [apiKey], outside: sandboxWorld(sandbox) }
-    return { databaseUrl, pid: child.pid ?? 0, target, stop }
+    return { databaseUrl, pid: child.pid ?? 0, target, [Symbol.asyncDispose]: stop }
   } catch (error) {
     await stop()
     throw error

@@ -30,23 +30,19 @@ const RUNS = 20
 /** Issue 16. */
 const PROMISED_MS = 300
 
-const postgres = await benchPostgres()
+await using postgres = await benchPostgres()
 const clock = systemClock(0)
-try {
-  console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${ORDERS} orders`)
-  const db = openServer(postgres.url)
-  await migrate(db)
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await fill(client, ORDERS)
-  await client.end()
-  for (const round of ['first round', 'next round'])
-    console.log(`${round}: ${(await timed(() => keepFigures({ db, clock }))).toFixed(0)} ms`)
-  await measure(db)
-  await db.close()
-} finally {
-  await postgres.stop()
-}
+console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${ORDERS} orders`)
+const db = openServer(postgres.url)
+await migrate(db)
+const client = new pg.Client({ connectionString: postgres.url })
+await client.connect()
+await fill(client, ORDERS)
+await client.end()
+for (const round of ['first round', 'next round'])
+  console.log(`${round}: ${(await timed(() => keepFigures({ db, clock }))).toFixed(0)} ms`)
+await measure(db)
+await db.close()
 
 async function measure(db: Db): Promise<void> {
   const parts = { db, clock }

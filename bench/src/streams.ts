@@ -18,17 +18,9 @@ const AIM_MS = 300
 const PORT = 3970
 
 for (const perSecond of PACES) {
-  const postgres = await benchPostgres()
-  try {
-    const running = await startProcesses(postgres.url, PORT)
-    try {
-      await measure(running, postgres.url, perSecond)
-    } finally {
-      await running.stop()
-    }
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await benchPostgres()
+  await using running = await startProcesses(postgres.url, PORT)
+  await measure(running, postgres.url, perSecond)
 }
 
 async function measure(running: Running, databaseUrl: string, perSecond: number): Promise<void> {

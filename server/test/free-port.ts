@@ -1,4 +1,5 @@
-import { createServer } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, type Server, createServer } from 'node:net'
 
 /** Below the ports that systems assign automatically (Linux from 32,768, others from 49,152). */
 const ALL = { first: 20_000, count: 12_000 }
@@ -39,5 +40,20 @@ function isFree(port: number): Promise<boolean> {
     const probe = createServer()
     probe.once('error', () => resolve(false))
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Listens on a port that the system chooses; resolves to the server's address. */
+export async function listenHere(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // a server that listens on a TCP port has an address object
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Ends a server and the connections that it still has. */
+export function closeNow(server: HttpServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
   })
 }

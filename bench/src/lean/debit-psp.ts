@@ -3,9 +3,9 @@
  * its rate limit.
  */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeNow, listenHere } from '../../../server/test/free-port.ts'
 
-export interface DebitPsp {
+export interface DebitPsp extends AsyncDisposable {
   url: string
   seen(): {
     /** Answered calls, including those for charges that already existed. */
@@ -24,7 +24,6 @@ export interface DebitPsp {
   newRound(): void
   /** Resets everything as if nothing had been sent. */
   forget(): void
-  close(): Promise<void>
 }
 
 interface Cobr {
@@ -91,11 +90,9 @@ export async function startDebitPsp({
       }, answersAfterMs)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
+  const url = await listenHere(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     seen: () => ({
       calls,
       debits: txidsOf.size,
@@ -111,10 +108,6 @@ export async function startDebitPsp({
       cobrs.clear()
       txidsOf.clear()
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    [Symbol.asyncDispose]: () => closeNow(server),
   }
 }

@@ -6,12 +6,11 @@ import type { Sent } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'
 import type { Target } from '../purchase.ts'
 
-export interface LeanProduct extends Measurable {
+export interface LeanProduct extends Measurable, AsyncDisposable {
   target: Target
   sent: () => Promise<Sent>
   /** Another process on the same database, for the same merchants. */
   another(): Promise<LeanProcess & { target: Target }>
-  stop(): Promise<void>
 }
 
 /** @param given additional environment */
@@ -46,7 +45,7 @@ export async function startLeanProduct(
         )
         return { ...process, target: { web: `http://127.0.0.1:${otherPort}`, apiKeys, outside: world } }
       },
-      async stop() {
+      async [Symbol.asyncDispose]() {
         await end('SIGTERM')
         await world.close()
       },

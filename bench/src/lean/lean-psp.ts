@@ -1,6 +1,6 @@
 /** A minimal PSP for confirming a payment: a token, and the Pix of a charge. It costs almost nothing. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeNow, listenHere } from '../../../server/test/free-port.ts'
 
 export interface LeanPix {
   endToEndId: string
@@ -31,16 +31,10 @@ export async function startLeanPsp(): Promise<LeanPsp> {
     const parametros = { paginacao: { quantidadeDePaginas: 1 } }
     response.end(JSON.stringify({ parametros, pix: pix === undefined ? [] : [pix] }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
+  const url = await listenHere(server)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     pay: (pix) => void paid.set(pix.txid, pix),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeNow(server),
   }
 }

@@ -3,9 +3,9 @@
  * It costs almost nothing, so that the product is what is measured.
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'undici'
 import type { Outside } from '../purchase.ts'
+import { closeNow, listenHere } from '../../../server/test/free-port.ts'
 
 export interface LeanWorld extends Outside {
   url: string
@@ -77,10 +77,7 @@ export async function startLeanWorld(): Promise<LeanWorld> {
   }
 
   const server = createServer((asked, response) => void reply(answer(asked), response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const { port } = server.address() as AddressInfo
-  const url = `http://127.0.0.1:${port}`
+  const url = await listenHere(server)
   return {
     url,
     storeUrl: `${url}/store/return`,
@@ -111,11 +108,7 @@ export async function startLeanWorld(): Promise<LeanWorld> {
       await body.dump()
       if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`)
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close: () => closeNow(server),
   }
 }
 

@@ -20,9 +20,14 @@ export async function benchPostgres({ durable = true } = {}) {
  * @returns its address
  */
 export async function anotherDatabase(url: string, name: string): Promise<string> {
+  await using client = await connectTo(url)
+  await client.query(`create database ${name}`)
+  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+}
+
+/** One connection, which the end of its scope closes. */
+export async function connectTo(url: string): Promise<pg.Client & AsyncDisposable> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }

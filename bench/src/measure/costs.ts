@@ -1,6 +1,7 @@
 /** What a number of runs cost the database and the processes, from their own counters; durations are not measured. */
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { connectTo } from './bench-postgres.ts'
 
 export interface Costs {
   /** From the server's own count; null if it keeps none. */
@@ -20,27 +21,22 @@ export interface Measurable {
 
 /** @returns the average cost of one run; `work` returns the number of runs */
 export async function costsOf(it: Measurable, work: () => Promise<number>): Promise<Costs> {
-  const client = new pg.Client({ connectionString: it.databaseUrl })
-  await client.connect()
-  try {
-    const before = await countersOf(client, it)
-    const runs = await work()
-    // without the server's count, the database's own statistics lag by a second
-    if (it.sent === undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
-    const after = await countersOf(client, it)
-    const database = [...after.backends].map(([pid, ms]) => ms - (before.backends.get(pid) ?? 0))
-    return {
-      statements:
-        after.statements === null || before.statements === null
-          ? null
-          : (after.statements - before.statements) / runs,
-      commits: (after.commits - before.commits) / runs,
-      walBytes: (after.walBytes - before.walBytes) / runs,
-      serverMs: (after.serverMs - before.serverMs) / runs,
-      databaseMs: database.reduce((sum, ms) => sum + ms, 0) / runs,
-    }
-  } finally {
-    await client.end()
+  await using client = await connectTo(it.databaseUrl)
+  const before = await countersOf(client, it)
+  const runs = await work()
+  // without the server's count, the database's own statistics lag by a second
+  if (it.sent === undefined) await new Promise((resolve) => setTimeout(resolve, 1500))
+  const after = await countersOf(client, it)
+  const database = [...after.backends].map(([pid, ms]) => ms - (before.backends.get(pid) ?? 0))
+  return {
+    statements:
+      after.statements === null || before.statements === null
+        ? null
+        : (after.statements - before.statements) / runs,
+    commits: (after.commits - before.commits) / runs,
+    walBytes: (after.walBytes - before.walBytes) / runs,
+    serverMs: (after.serverMs - before.serverMs) / runs,
+    databaseMs: database.reduce((sum, ms) => sum + ms, 0) / runs,
   }
 }
 

@@ -5,6 +5,7 @@
 import pg from 'pg'
 import { type Costs, type Measurable, costsOf } from './costs.ts'
 import { STEPS, type Target, newShopping } from '../purchase.ts'
+import { connectTo } from './bench-postgres.ts'
 
 const AT_ONCE = 8
 /** Time for the work that a step leaves behind. */
@@ -16,26 +17,21 @@ export async function priceList(
   target: Target,
   purchases: number,
 ): Promise<Map<string, Costs>> {
-  const client = new pg.Client({ connectionString: it.databaseUrl })
-  await client.connect()
+  await using client = await connectTo(it.databaseUrl)
   const shoppings = Array.from({ length: purchases }, newShopping)
   const prices = new Map<string, Costs>()
-  try {
-    await untilDone(client)
-    for (const [name, take] of Object.entries(STEPS)) {
-      const costs = await costsOf(it, async () => {
-        const waiting = [...shoppings]
-        const worker = async (): Promise<void> => {
-          for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await take(target, next)
-        }
-        await Promise.all(Array.from({ length: AT_ONCE }, worker))
-        await untilDone(client)
-        return purchases
-      })
-      prices.set(name, costs)
-    }
-  } finally {
-    await client.end()
+  await untilDone(client)
+  for (const [name, take] of Object.entries(STEPS)) {
+    const costs = await costsOf(it, async () => {
+      const waiting = [...shoppings]
+      const worker = async (): Promise<void> => {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await take(target, next)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      await untilDone(client)
+      return purchases
+    })
+    prices.set(name, costs)
   }
   return prices
 }

@@ -16,34 +16,30 @@ export const kills: Part<{ times: number; readyWithinMs: number }> = {
   usual: { times: 200, readyWithinMs: 5000 },
 
   async play(databaseUrl, { times, readyWithinMs }) {
-    const stage = await openStage(databaseUrl)
-    try {
-      let product = await stage.startProduct()
-      const buyers = letThemBuy(stage.shop, product.apiKey, PEOPLE)
-      const ready: number[] = []
-      const sold: number[] = []
-      for (let time = 1; time <= times; time++) {
-        await someBuy(buyers)
-        await moment(Math.random() * SOONER_OR_LATER_MS)
-        await product.end('SIGKILL')
-        const since = performance.now()
-        product = await stage.startProduct()
-        ready.push(performance.now() - since)
-        await someBuy(buyers)
-        sold.push(performance.now() - since)
-        if (time % 10 === 0) console.log(`${time} kills, ${buyers.approved.length} purchases`)
-      }
-      await buyers.goHome()
-      const { wrong, orders } = await checkBuyers(databaseUrl, stage, buyers)
-      const late = ready.filter((it) => it > readyWithinMs)
-      return {
-        figures:
-          `${times} kills under ${PEOPLE} people, ${buyers.paid.length} paid, ${orders.length} orders; ` +
-          `ready again after ${seconds(ready)} s, two more had bought after ${seconds(sold)} s (median, most)`,
-        wrong: [...wrong, ...late.map((it) => `ready only after ${(it / 1000).toFixed(1)} s`)],
-      }
-    } finally {
-      await stage.close()
+    await using stage = await openStage(databaseUrl)
+    let product = await stage.startProduct()
+    const buyers = letThemBuy(stage.shop, product.apiKey, PEOPLE)
+    const ready: number[] = []
+    const sold: number[] = []
+    for (let time = 1; time <= times; time++) {
+      await someBuy(buyers)
+      await moment(Math.random() * SOONER_OR_LATER_MS)
+      await product.end('SIGKILL')
+      const since = performance.now()
+      product = await stage.startProduct()
+      ready.push(performance.now() - since)
+      await someBuy(buyers)
+      sold.push(performance.now() - since)
+      if (time % 10 === 0) console.log(`${time} kills, ${buyers.approved.length} purchases`)
+    }
+    await buyers.goHome()
+    const { wrong, orders } = await checkBuyers(databaseUrl, stage, buyers)
+    const late = ready.filter((it) => it > readyWithinMs)
+    return {
+      figures:
+        `${times} kills under ${PEOPLE} people, ${buyers.paid.length} paid, ${orders.length} orders; ` +
+        `ready again after ${seconds(ready)} s, two more had bought after ${seconds(sold)} s (median, most)`,
+      wrong: [...wrong, ...late.map((it) => `ready only after ${(it / 1000).toFixed(1)} s`)],
     }
   },
 }

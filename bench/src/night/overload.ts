@@ -24,45 +24,41 @@ export const overload: Part<{ seconds: number; mostSeconds: number }> = {
   usual: { seconds: 30, mostSeconds: 20 },
 
   async play(databaseUrl, { seconds, mostSeconds }) {
-    const product = await startLeanProduct(databaseUrl)
-    try {
-      const most = await mostOf(product, mostSeconds)
-      const come = (share: number, forSeconds: number) =>
-        letIn(product.target, most.perSecond * share, Math.round(most.perSecond * share * forSeconds))
-      const before = await come(ORDINARY, CALM_SECONDS).ended
-      const rush = come(TIMES_THE_MOST, seconds)
-      await rush.allCame
-      const after = await come(ORDINARY, WELL_AFTER_SECONDS + CALM_SECONDS).ended
-      const visits = [...before, ...(await rush.ended), ...after]
-      const { wrong, orders } = await checkDatabase(databaseUrl)
+    await using product = await startLeanProduct(databaseUrl)
+    const most = await mostOf(product, mostSeconds)
+    const come = (share: number, forSeconds: number) =>
+      letIn(product.target, most.perSecond * share, Math.round(most.perSecond * share * forSeconds))
+    const before = await come(ORDINARY, CALM_SECONDS).ended
+    const rush = come(TIMES_THE_MOST, seconds)
+    await rush.allCame
+    const after = await come(ORDINARY, WELL_AFTER_SECONDS + CALM_SECONDS).ended
+    const visits = [...before, ...(await rush.ended), ...after]
+    const { wrong, orders } = await checkDatabase(databaseUrl)
 
-      const calm = p99(before.map((it) => it.ms))
-      const wellAfter = wellAgainAfter(after, MOST_TIMES_SLOWER * calm)
-      const bought = visits.filter((it) => it.end === 'bought')
-      const refusals = visits.flatMap((it) => it.refusals)
-      const refusedWithin = p99(refusals.map((it) => it.ms))
-      const mute = refusals.filter((it) => it.retryAfterSeconds === null)
-      const failed = visits.filter((it) => it.end === 'failed')
-      const letDown = bought.filter((it) => it.refusals.length > 0)
-      return {
-        figures:
-          `${(most.perSecond * TIMES_THE_MOST).toFixed(0)} people a second for ${seconds} s (3 times ${most.perSecond.toFixed(1)}), ` +
-          `${visits.length - bought.length} turned away, 99 in 100 within ${refusedWithin.toFixed(0)} ms; ${bought.length} bought, ` +
-          `${letDown.length} of them asked to wait on the way; well again after ${wellAfter} s`,
-        wrong: [
-          ...wrong,
-          ...(failed.length === 0 ? [] : [`${failed.length} purchases that were let in failed`]),
-          ...(orders.length === most.purchases + bought.length
-            ? []
-            : [`${most.purchases + bought.length} purchases made ${orders.length} orders`]),
-          ...(refusals.length > 0 ? [] : ['nobody was refused: this was no overload']),
-          ...(mute.length === 0 ? [] : [`${mute.length} refusals did not say when to come back`]),
-          ...(refusedWithin > REFUSED_WITHIN_MS ? ['it was slow to say that it is full'] : []),
-          ...(wellAfter <= WELL_AFTER_SECONDS ? [] : ['it was not well again in time']),
-        ],
-      }
-    } finally {
-      await product.stop()
+    const calm = p99(before.map((it) => it.ms))
+    const wellAfter = wellAgainAfter(after, MOST_TIMES_SLOWER * calm)
+    const bought = visits.filter((it) => it.end === 'bought')
+    const refusals = visits.flatMap((it) => it.refusals)
+    const refusedWithin = p99(refusals.map((it) => it.ms))
+    const mute = refusals.filter((it) => it.retryAfterSeconds === null)
+    const failed = visits.filter((it) => it.end === 'failed')
+    const letDown = bought.filter((it) => it.refusals.length > 0)
+    return {
+      figures:
+        `${(most.perSecond * TIMES_THE_MOST).toFixed(0)} people a second for ${seconds} s (3 times ${most.perSecond.toFixed(1)}), ` +
+        `${visits.length - bought.length} turned away, 99 in 100 within ${refusedWithin.toFixed(0)} ms; ${bought.length} bought, ` +
+        `${letDown.length} of them asked to wait on the way; well again after ${wellAfter} s`,
+      wrong: [
+        ...wrong,
+        ...(failed.length === 0 ? [] : [`${failed.length} purchases that were let in failed`]),
+        ...(orders.length === most.purchases + bought.length
+          ? []
+          : [`${most.purchases + bought.length} purchases made ${orders.length} orders`]),
+        ...(refusals.length > 0 ? [] : ['nobody was refused: this was no overload']),
+        ...(mute.length === 0 ? [] : [`${mute.length} refusals did not say when to come back`]),
+        ...(refusedWithin > REFUSED_WITHIN_MS ? ['it was slow to say that it is full'] : []),
+        ...(wellAfter <= WELL_AFTER_SECONDS ? [] : ['it was not well again in time']),
+      ],
     }
   },
 }

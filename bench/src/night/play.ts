@@ -27,12 +27,8 @@ async function play<Options extends Record<string, number>>(part: Part<Options>)
     console.error('npm run night needs the programs of a PostgreSQL server on this machine (initdb, pg_ctl).')
     process.exit(NO_POSTGRES)
   }
-  const postgres = await startPostgres(programs, { durable: true })
-  try {
-    printVerdict(await part.play(postgres.url, options))
-  } finally {
-    await postgres.stop()
-  }
+  await using postgres = await startPostgres(programs, { durable: true })
+  printVerdict(await part.play(postgres.url, options))
 }
 
 /** `--ready-within-ms 5000`, a whole number from 1, replaces the default. */

@@ -4,13 +4,12 @@ import { freePort } from '../../../server/test/free-port.ts'
 import { type LeanProcess, startLeanProcess } from '../lean/lean-process.ts'
 import { openOutside } from './outside.ts'
 
-export interface Stage {
+export interface Stage extends AsyncDisposable {
   shop: Shop
   /** Resolves when it is ready; one at a time, with the same merchant. `given`: environment of this process. */
   startProduct(given?: Record<string, string>): Promise<LeanProcess>
   /** Every Pix that the PSP received, of the hundred newest charges. */
   paidAtPsp: () => Promise<string[]>
-  close(): Promise<void>
 }
 
 export async function openStage(databaseUrl: string): Promise<Stage> {
@@ -28,7 +27,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
       return product
     },
 
-    async close() {
+    async [Symbol.asyncDispose]() {
       await product?.end('SIGKILL')
       await outside.close()
     },

@@ -1,6 +1,5 @@
 // The addresses of a store's server for events: a user adds, tests, redelivers, switches off and removes them.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { buyAsApproved } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -9,6 +8,7 @@ import { HELENA, LIA, OTAVIO, RUI, enterArea } from '../../harness/merchant.ts'
 import { expectNoAxeViolations } from '../../harness/person.ts'
 import { newShopper, press, sees } from '../../harness/shopper.ts'
 import { toastSays } from '../../harness/toasts.ts'
+import { listenHere } from '../../../server/test/free-port.ts'
 
 it('an address is added, tested, and gets its delivery again', async ({ asMerchant }) => {
   const page = await asMerchant(LIA)
@@ -211,8 +211,6 @@ async function openStore() {
       response.writeHead(store.status, { connection: 'close', 'x-store': 'casa' }).end(words)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  store.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/drip`
+  store.url = `${await listenHere(server)}/drip`
   return store
 }

@@ -6,6 +6,7 @@ import { buy, newShopper } from '../../test/shopper.ts'
 import type { Log } from './log.ts'
 import { startTracing } from './start-tracing.ts'
 import { traceId, traced } from './tracing.ts'
+import { listenHere } from '../../test/free-port.ts'
 
 interface Span {
   traceId: string
@@ -28,10 +29,7 @@ async function openCollector() {
       response.setHeader('content-type', 'application/json').end('{}')
     })
   })
-  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('it listens on a port')
-  return { url: `http://127.0.0.1:${address.port}/v1/traces`, spans, everything, close: () => server.close() }
+  return { url: `${await listenHere(server)}/v1/traces`, spans, everything, close: () => server.close() }
 }
 
 let listensNoMore: () => Promise<void>

@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
 import { ProviderDown } from '../call.ts'
 import { chatwoot } from './chatwoot.ts'
+import { listenHere } from '../../../test/free-port.ts'
 
 /** Messages in the format of Chatwoot's public API. */
 const said: { id: number; content: string; message_type: number; created_at: number }[] = []
@@ -17,10 +17,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   response.end(JSON.stringify(told ?? {}))
 }
 const server = createServer((request, response) => void answer(request, response))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-// a server that listens on a TCP port has an address object
-const { port } = server.address() as AddressInfo
-const desk = chatwoot({ url: `http://127.0.0.1:${port}`, inbox: 'inbox-1' }, createGuards(systemClock()))
+const desk = chatwoot({ url: await listenHere(server), inbox: 'inbox-1' }, createGuards(systemClock()))
 beforeEach(() => {
   said.length = 0
   trouble = null

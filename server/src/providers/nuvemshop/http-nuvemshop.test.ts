@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuards } from '../guards.ts'
 import { httpNuvemshop } from './http-nuvemshop.ts'
+import { listenHere } from '../../../test/free-port.ts'
 
 it('names a contact for our calls, our own support', async () => {
   const agents: unknown[] = []
@@ -11,9 +11,7 @@ it('names a contact for our calls, our own support', async () => {
     agents.push(request.headers['user-agent'])
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listenHere(server)
   const settings = { url, apiUrl: url, appId: '1', clientSecret: 'x', contact: 'gente@loja.example' }
   const nuvemshop = httpNuvemshop(settings, () => 'https://drip.example', createGuards(systemClock()))
   await nuvemshop.exchangeCode('code')

@@ -5,7 +5,6 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cents } from '@drip/core/money/cents'
@@ -15,6 +14,7 @@ import { ProviderDown } from '../call.ts'
 import { createGuards } from '../guards.ts'
 import type { ListedPayout, PayoutOrder } from './need.ts'
 import { payoutOf, signatureOf, starkBankPayouts } from './starkbank.ts'
+import { listenHere } from '../../../test/free-port.ts'
 
 interface MadeTransfer {
   id: string
@@ -46,10 +46,7 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(body))
   })
 })
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-// a server that listens on a TCP port has an address object
-const { port } = server.address() as AddressInfo
-url = `http://127.0.0.1:${port}/v2`
+url = `${await listenHere(server)}/v2`
 beforeEach(() => {
   made = []
   asked = []

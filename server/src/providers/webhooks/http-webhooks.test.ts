@@ -1,18 +1,16 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
 import { FAILURES_IN_A_ROW, createGuards } from '../guards.ts'
 import { httpWebhooks } from './http-webhooks.ts'
+import { listenHere } from '../../../test/free-port.ts'
 
 it('an address that does not answer is left alone, and no other at its host with it', async () => {
   const server = createServer((asked, response) => {
     if (asked.url === '/gone') return void asked.socket.destroy()
     response.writeHead(204).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = await listenHere(server)
   const caller = httpWebhooks({ allowPrivate: true }, createGuards(systemClock(0)))
   const post = (path: string) => caller.post(`${host}${path}`, {}, '{}')
   for (let times = 0; times < FAILURES_IN_A_ROW; times++)

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { AdminOrder, AdminOrders } from '@drip/core/contracts/admin/admin-area'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type {
@@ -22,6 +21,7 @@ import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { SALE_DAYS } from '../../areas/merchant-area/sales/sale-days.store.ts'
 import { createTransfers } from '../../purchases/settlements/create-transfers.ts'
 import { findInstalments, findOrder } from '../../purchases/orders/orders.store.ts'
+import { listenHere } from '../../../../test/free-port.ts'
 
 /** The store's page for resolveUrl: its behaviour at the next calls, and the addresses it was called at. */
 interface Store {
@@ -438,9 +438,7 @@ async function openStore(): Promise<Store> {
     it.calls.push(`${request.method} ${request.url}`)
     void it.answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  it.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  it.url = await listenHere(server)
   it.close = () => {
     server.closeAllConnections()
     server.close()

@@ -1,8 +1,8 @@
 /** A merchant's server for tests: it records what it receives and answers as told. */
 import { createHmac } from 'node:crypto'
 import { type ServerResponse, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
+import { closeNow, listenHere } from '../../../../test/free-port.ts'
 
 export interface Received {
   path: string
@@ -26,11 +26,7 @@ export async function openReceiver(): Promise<Receiver> {
     received: [],
     answer: (response) => response.writeHead(204).end(),
     of: (type) => receiver.received.filter((it) => it.event.type === type),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: () => closeNow(server),
   }
   const server = createServer((request, response) => {
     let body = ''
@@ -46,9 +42,7 @@ export async function openReceiver(): Promise<Receiver> {
       receiver.answer(response, path)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // a server that listens on a TCP port has an address object
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  receiver.url = await listenHere(server)
   return receiver
 }
 

@@ -1,6 +1,5 @@
 import type { MerchantUserWrite } from '@drip/core/contracts/merchant/merchant-admin'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../test/shopper.ts'
@@ -19,6 +18,7 @@ import {
   newSignedIn,
 } from '../../areas/merchant-area/merchant-area.makers.ts'
 import { checkAdminPassword, checkNewPassword } from './passwords.ts'
+import { listenHere } from '../../../../test/free-port.ts'
 
 /** On the list that we ship. */
 const KNOWN = 'Password1'
@@ -155,11 +155,7 @@ describe('a password', () => {
           : `0018A45C4D1DEF81644B54AB7F969B88D65:3\r\n${digest.slice(5)}:9`,
       )
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const api = rangeApi(
-      { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/range` },
-      world.deps.guards,
-    )
+    const api = rangeApi({ url: `${await listenHere(server)}/range` }, world.deps.guards)
     expect(await api.isBreached('password')).toBe(false)
     expect(await api.isBreached('password')).toBe(true)
     server.close()

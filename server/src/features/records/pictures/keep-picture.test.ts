@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -17,6 +16,7 @@ import { createGuards } from '../../../providers/guards.ts'
 import { s3Pictures } from '../../../providers/pictures/s3.ts'
 import { keepPicture } from './keep-picture.ts'
 import { pngOf } from './pictures.makers.ts'
+import { listenHere } from '../../../../test/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'drip-pictures-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -187,11 +187,10 @@ describe('pictures in a bucket', () => {
         return found === undefined ? response.writeHead(404).end() : response.writeHead(200).end(found)
       })
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
+    const url = await listenHere(server)
     const pictures: PictureStore = s3Pictures(
       {
-        url: `http://127.0.0.1:${port}/drip`,
+        url: `${url}/drip`,
         region: 'sa-east-1',
         accessKeyId: 'key',
         secretAccessKey: 'secret',
