@@ -25,6 +25,7 @@ export interface CheckoutFacts {
   merchant: CheckoutState['merchant']
   customer: KnownCustomer
   phoneVerifiedAt: Date | null
+  /** Somebody has bought with this phone before. */
   phoneIsKnown: boolean
   decidedAt: Date | null
   koReason: DenialReason | null

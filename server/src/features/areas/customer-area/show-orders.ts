@@ -9,6 +9,7 @@ import type {
   PurchasesWanted,
 } from '@drip/core/contracts/customer-area'
 import type { Deps } from '../../../deps.ts'
+import { allNamed } from '../../../platform/all-named.ts'
 import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
@@ -83,54 +84,24 @@ export async function showOrder(
 ): Promise<CustomerOrder> {
   const { db, clock } = deps
   const head = orRefuse(await findOrderHead(db, id, customerId), 'ORDER_NOT_FOUND')
-  const [
-    instalments,
-    products,
-    linesAmount,
-    payments,
-    allocations,
-    autopay,
-    standing,
-    moves,
-    parts,
-    pauses,
-    disputes,
-    plans,
-    negotiationAskedAt,
-  ] = await Promise.all([
-    findInstalments(db, id),
-    findOrderProducts(db, id),
-    findLinesAmount(db, id),
-    findPaymentRows(db, [id]),
-    findAllocations(db, id),
-    showAutopay(deps, id),
-    showStandingDebits(deps, id),
-    showMoves(deps, id),
-    showParts(deps, id),
-    showPauses(deps, id),
-    showDisputes(deps, id),
-    showPlans(deps, id),
-    findNegotiationOf(db, customerId),
-  ])
-  const codes = await codesOf(deps, [{ head, instalments }])
+  const found = await allNamed({
+    instalments: findInstalments(db, id),
+    products: findOrderProducts(db, id),
+    linesAmount: findLinesAmount(db, id),
+    payments: findPaymentRows(db, [id]),
+    allocations: findAllocations(db, id),
+    autopay: showAutopay(deps, id),
+    standing: showStandingDebits(deps, id),
+    moves: showMoves(deps, id),
+    parts: showParts(deps, id),
+    pauses: showPauses(deps, id),
+    disputes: showDisputes(deps, id),
+    plans: showPlans(deps, id),
+    negotiationAskedAt: findNegotiationOf(db, customerId),
+  })
+  const codes = await codesOf(deps, [{ head, instalments: found.instalments }])
   return orderDetails(
-    {
-      head,
-      instalments,
-      products,
-      linesAmount: linesAmount ?? head.amount,
-      payments,
-      allocations,
-      codes,
-      autopay,
-      standing,
-      moves,
-      parts,
-      pauses,
-      disputes,
-      plans,
-      negotiationAskedAt,
-    },
+    { ...found, head, linesAmount: found.linesAmount ?? head.amount, codes },
     saoPauloDate(clock.now()),
   )
 }

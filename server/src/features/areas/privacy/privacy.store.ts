@@ -39,16 +39,8 @@ export async function findPerson(db: Queries, id: string) {
     from customers where id = ${id}`)
 }
 
-export interface PurchaseRow {
-  id: string
-  code: string
-  merchant: string
-  merchantOrderCode: string
-  status: string
-  createdAt: Date
-  closedAt: Date | null
-  amount: Cents
-  canceledAmount: Cents
+/** How the customer can be reached, as it was typed for a purchase. */
+interface TypedContact {
   phone: string | null
   email: string | null
   addressCep: string | null
@@ -58,6 +50,18 @@ export interface PurchaseRow {
   addressComplement: string | null
   addressCity: string | null
   addressState: string | null
+}
+
+export interface PurchaseRow extends TypedContact {
+  id: string
+  code: string
+  merchant: string
+  merchantOrderCode: string
+  status: string
+  createdAt: Date
+  closedAt: Date | null
+  amount: Cents
+  canceledAmount: Cents
 }
 
 /** With what was entered for each of them. */
@@ -77,24 +81,15 @@ function withShownCode<Row extends CodedPurchase>({ merchantCode, connector, ...
   return { ...it, merchantOrderCode: shownCode({ merchantCode, connector }) }
 }
 
-export interface UnboughtRow {
+export interface UnboughtRow extends TypedContact {
   id: string
   merchant: string
   merchantOrderCode: string
   status: string
   createdAt: Date
   amount: Cents
-  phone: string | null
   name: string | null
-  email: string | null
   birthDate: CivilDate | null
-  addressCep: string | null
-  addressStreet: string | null
-  addressNumber: string | null
-  addressNeighborhood: string | null
-  addressComplement: string | null
-  addressCity: string | null
-  addressState: string | null
 }
 
 /** Unsuccessful purchases and those in progress, by the CPF or, before it was given, by the phone. */

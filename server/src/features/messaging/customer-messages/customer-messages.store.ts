@@ -157,17 +157,8 @@ export async function saveArrivals(db: Queries, ids: readonly string[], now: Dat
 }
 
 /** A message as shown in the back-office. */
-export interface KeptMessage {
-  id: string
-  kind: MessageKind
-  customerId: string | null
-  purchaseId: string | null
-  channel: MessageChannel
-  recipient: string
-  subject: string | null
-  words: string
+export interface KeptMessage extends Omit<NewMessage, 'cause'> {
   status: MessageStatus
-  createdAt: Date
   sentAt: Date | null
   doneAt: Date | null
   /** Contained something that only its recipient may read: it cannot be sent again. */

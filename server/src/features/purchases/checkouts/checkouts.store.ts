@@ -1,11 +1,9 @@
 import type { Connector } from '@drip/core/checkout/shown-code'
-import type { CivilDate } from '@drip/core/calendar/dates'
-import type { SentCode } from '@drip/core/checkout/checkout-facts'
+import type { CheckoutFacts, SentCode } from '@drip/core/checkout/checkout-facts'
 import type { StepChanges } from '@drip/core/checkout/decide-step'
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
 import type {
-  CheckoutStatus,
   DenialReason,
   RequirementLevel,
   TokenChannel,
@@ -27,34 +25,19 @@ import type { ProductLine } from '../orders/orders.store.ts'
 import { listSale } from '../orders/merchant-sales.store.ts'
 
 /** A checkout with everything that its next step depends on: its merchant, its charge and its newest phone code. */
-export interface Checkout {
+export interface Checkout extends Omit<CheckoutFacts, 'merchant' | 'customer' | 'charge' | 'code'> {
   id: string
   /** The number of its changes. */
   revision: number
   merchantCode: string
   type: 'API' | 'BACKOFFICE' | 'STORE'
-  status: CheckoutStatus
-  amount: Cents
   products: ProductLine[]
   resolveUrl: string | null
   cancelUrl: string | null
   /** The platform that is notified of the end, instead of the store at its resolveUrl. */
   connector: Connector | null
   feeRate: Ppm
-  cashbackRate: Ppm
-  maxInstalments: number
   customer: Customer
-  phoneVerifiedAt: Date | null
-  /** Somebody has bought with this phone before. */
-  phoneIsKnown: boolean
-  quantity: number | null
-  firstDueDate: CivilDate | null
-  paysFirstNow: boolean | null
-  /** The shopper wants the bank to pay the later instalments automatically. */
-  paysAutomatically: boolean
-  confirmedAt: Date | null
-  decidedAt: Date | null
-  koReason: DenialReason | null
   koMaxAmount: Cents | null
   waitlistStatus: WaitlistStatus | null
   blockedLimit: boolean
@@ -65,10 +48,8 @@ export interface Checkout {
   /** The remembered device on which it was begun. */
   deviceId: string | null
   approvedAt: Date | null
-  storeConfirmedAt: Date | null
   storeAttempts: number
   createdAt: Date
-  expiresAt: Date
   merchant: CheckoutMerchant
   /** The paid one, otherwise the newest. */
   charge: CheckoutCharge | null

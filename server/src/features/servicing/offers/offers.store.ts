@@ -79,22 +79,16 @@ export async function findOpenOffers(
     select o.id, o.purchase_id from debt_offers o where o.state = 'OPEN' and o.id > ${of.after} order by o.id limit ${of.limit}`)
 }
 
-export interface OfferSeen {
-  id: string
+export interface OfferSeen extends Omit<
+  DebtOffer,
+  'purchaseId' | 'customerId' | 'days' | 'forgivenShare' | 'seen' | 'offeredOn' | 'madeBy'
+> {
   orderId: string
   orderCode: string
   merchantName: string
-  kind: PlanKind
   lines: number
-  total: Cents
-  until: CivilDate
-  madeAt: Date
   /** Name of the sender; null: by a strategy. */
   by: string | null
-  state: OfferState
-  openedAt: Date | null
-  endedAt: Date | null
-  revokedBecause: OfferEnd | null
 }
 
 /** Of a customer, newest first. */

@@ -2,14 +2,14 @@ import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
-import type { CheckoutStatus, DenialReason, OrderStatus } from '@drip/core/contracts/states'
+import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
 import type { RuleOutcome } from '@drip/core/credit/decide'
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { CreditApplication } from '@drip/core/credit/application'
 import type { Cents } from '@drip/core/money/cents'
-import type { Ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
+import type { Order } from '../../../purchases/orders/orders.store.ts'
 import type { PaymentUse } from '../../../purchases/charges/charges.store.ts'
 import type { DebtTerms } from '../../../purchases/charges/debt-charges.store.ts'
 import { OUTSIDE } from '../../../purchases/refunds/refunds.store.ts'
@@ -19,21 +19,11 @@ export const NEVER_CONFIRMED = sql`
   coalesce(k.ko_reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION', false) as never_confirmed`
 
 /** An order with its seller, its buyer, and its checkout. */
-export interface AdminOrderHead extends CodedPurchase {
-  id: string
-  code: string
-  merchantId: string
+export interface AdminOrderHead
+  extends CodedPurchase, Omit<Order, 'merchantCode' | 'feeRate' | 'oldestOpenDue'> {
   merchantName: string
   ecommPlatform: string | null
-  amount: Cents
-  canceledAmount: Cents
-  feeAmount: Cents
-  cashbackRate: Ppm
-  status: OrderStatus
   neverConfirmed: boolean
-  createdAt: Date
-  closedAt: Date | null
-  customerId: string
   name: string
   cpf: string
   email: string

@@ -2,9 +2,9 @@ import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { OrderSort } from '@drip/core/contracts/admin/admin-sorts'
 import type { OrderStatus } from '@drip/core/contracts/states'
-import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
+import type { Order } from '../../../purchases/orders/orders.store.ts'
 import { NEVER_CONFIRMED } from './admin-order.store.ts'
 import type { Searched } from '../lists/find-searched.ts'
 
@@ -19,19 +19,14 @@ export interface OrderFilter {
   dueBefore: CivilDate | null
 }
 
-export interface OrderRow extends CodedPurchase {
-  id: string
-  code: string
-  merchantId: string
+export interface OrderRow
+  extends
+    CodedPurchase,
+    Omit<Order, 'merchantCode' | 'feeAmount' | 'feeRate' | 'cashbackRate' | 'closedAt' | 'oldestOpenDue'> {
   merchantName: string
-  customerId: string
   customerName: string
   customerEmail: string
-  amount: Cents
-  canceledAmount: Cents
-  status: OrderStatus
   neverConfirmed: boolean
-  createdAt: Date
   instalments: number
   unpaid: number
   late: number

@@ -3,6 +3,7 @@ import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminOrder, AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
 import type { Deps } from '../../../../deps.ts'
+import { allNamed } from '../../../../platform/all-named.ts'
 import { orRefuse } from '../../../../platform/http/refusal.ts'
 import {
   type DebitRow,
@@ -42,67 +43,37 @@ export async function showAdminOrder(
   id: string,
 ): Promise<AdminOrder> {
   const head = orRefuse(await findAdminOrder(db, id), 'ORDER_NOT_FOUND')
-  const [
-    instalments,
-    products,
-    linesAmount,
-    charges,
-    pix,
-    refunds,
-    failed,
-    doubles,
-    sums,
-    decisions,
-    mandates,
-    moves,
-    pauses,
-    disputes,
-    contests,
-    plans,
-    debits,
-  ] = await Promise.all([
-    findInstalments(db, id),
-    findOrderProducts(db, id),
-    findLinesAmount(db, id),
-    findAdminCharges(db, id),
-    findAdminPix(db, id),
-    findAdminRefunds(db, id),
-    findFailedRefundsOf(db, id),
-    findDoubleRefunds(db, [id]),
-    findInstalmentSums(db, id),
-    findAdminDecisions(db, id),
-    findMandates(db, id),
-    showMoves({ db, clock }, id),
-    showPauses({ db, clock }, id),
-    showDisputes({ db, clock }, id),
-    showContests(db, id),
-    showPlans({ db, clock }, id),
-    findDebitsOf(db, id),
-  ])
+  const { mandates, debits, ...found } = await allNamed({
+    instalments: findInstalments(db, id),
+    products: findOrderProducts(db, id),
+    linesAmount: findLinesAmount(db, id),
+    charges: findAdminCharges(db, id),
+    pix: findAdminPix(db, id),
+    refunds: findAdminRefunds(db, id),
+    failed: findFailedRefundsOf(db, id),
+    doubles: findDoubleRefunds(db, [id]),
+    sums: findInstalmentSums(db, id),
+    decisions: findAdminDecisions(db, id),
+    mandates: findMandates(db, id),
+    moves: showMoves({ db, clock }, id),
+    pauses: showPauses({ db, clock }, id),
+    disputes: showDisputes({ db, clock }, id),
+    contests: showContests(db, id),
+    plans: showPlans({ db, clock }, id),
+    debits: findDebitsOf(db, id),
+  })
   const now = clock.now()
   const today = saoPauloDate(now)
   const { policy } = await exposure()
   return adminOrder(
     {
+      ...found,
       head,
-      instalments,
-      products,
-      linesAmount: linesAmount ?? head.amount,
-      charges,
-      pix,
-      refunds,
-      failed,
-      doubles,
-      sums,
-      decisions: decisions.map((it) =>
+      linesAmount: found.linesAmount ?? head.amount,
+      decisions: found.decisions.map((it) =>
         explainDecision(it, it.policy ?? policy, mayAdmin(role, 'CREDIT_READ')),
       ),
-      moves,
-      pauses,
-      disputes,
-      contests,
-      plans,
-      standing: standingOf(debits, instalments, now),
+      standing: standingOf(debits, found.instalments, now),
       hasAutopay: openMandateOf(mandates) !== undefined,
       awaited: daysAwaited(debits.flatMap(asAwaited), now),
     },
