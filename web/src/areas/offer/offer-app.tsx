@@ -1,17 +1,13 @@
 import type { OfferPage } from '@drip/core/contracts/debts/offers'
 import type { ReactNode } from 'react'
-import { useConnection } from '../../api/connection.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import { shownDate } from '../../instalments/dates.ts'
 import { PixOnItsWay, PixToPay } from '../../instalments/pix-to-pay.tsx'
 import { paths } from '../../paths.ts'
+import { TaskApp } from '../../task-app.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Column } from '../../ui/column.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
-import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { Outcome } from '../../ui/feedback/outcome.tsx'
-import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { ClockIcon } from '../../ui/icons.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -23,19 +19,14 @@ import { type FollowedOffer, useOffer } from './use-offer.ts'
 /** An offer for a late purchase, open to anybody with its link; nothing reveals who owes (decision 102). */
 export function OfferApp({ state }: { state: OfferState }) {
   const followed = useOffer(state)
-  const connection = useConnection()
-  const main = useFocusOnStep(stepOf(followed.answer))
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
-        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
-        footer={<a href={paths.answers()}>{texts.answers}</a>}
-      >
-        <Current followed={followed} />
-      </Column>
-    </ToastProvider>
+    <TaskApp
+      step={stepOf(followed.answer)}
+      end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+      footer={<a href={paths.answers()}>{texts.answers}</a>}
+    >
+      <Current followed={followed} />
+    </TaskApp>
   )
 }
 

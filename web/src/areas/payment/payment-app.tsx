@@ -1,11 +1,7 @@
-import { useConnection } from '../../api/connection.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import { paths } from '../../paths.ts'
-import { Column } from '../../ui/column.tsx'
-import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
+import { TaskApp } from '../../task-app.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { EndedPage } from './pages/ended-page.tsx'
 import { FailurePage } from './pages/failure-page.tsx'
 import { PaidPage } from './pages/paid-page.tsx'
@@ -17,19 +13,14 @@ import { useInstalment, type Followed } from './use-instalment.ts'
 /** The payment page of one instalment, open to anybody with its link (001 §2.7). */
 export function PaymentApp({ state }: { state: PaymentState }) {
   const followed = useInstalment(state)
-  const connection = useConnection()
-  const main = useFocusOnStep(screenOf(followed))
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
-        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
-        footer={<a href={paths.answers()}>{texts.answers}</a>}
-      >
-        <CurrentPage state={state} followed={followed} />
-      </Column>
-    </ToastProvider>
+    <TaskApp
+      step={screenOf(followed)}
+      end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+      footer={<a href={paths.answers()}>{texts.answers}</a>}
+    >
+      <CurrentPage state={state} followed={followed} />
+    </TaskApp>
   )
 }
 

@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { useConnection } from '../../api/connection.ts'
 import type { PageState } from '../../page-state.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import { paths } from '../../paths.ts'
+import { TaskApp } from '../../task-app.tsx'
 import { Outcome } from '../../ui/feedback/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Column } from '../../ui/column.tsx'
-import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { RenegotiationPage } from './pages/renegotiation-page.tsx'
 import { texts as all } from './texts.ts'
 
@@ -18,19 +14,14 @@ const texts = all.renegotiation
 /** A person with late instalments requests a new agreement (001 §2.6). */
 export function RenegotiationApp({ state }: { state: PageState }) {
   const [isSent, setSent] = useState(false)
-  const connection = useConnection()
-  const main = useFocusOnStep(isSent ? 'sent' : 'form')
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
-        end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
-        footer={<a href={paths.answers('renegociar')}>{texts.answers}</a>}
-      >
-        {isSent ? <Sent /> : <RenegotiationPage settings={state.settings} onSent={() => setSent(true)} />}
-      </Column>
-    </ToastProvider>
+    <TaskApp
+      step={isSent ? 'sent' : 'form'}
+      end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
+      footer={<a href={paths.answers('renegociar')}>{texts.answers}</a>}
+    >
+      {isSent ? <Sent /> : <RenegotiationPage settings={state.settings} onSent={() => setSent(true)} />}
+    </TaskApp>
   )
 }
 

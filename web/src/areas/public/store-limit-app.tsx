@@ -1,17 +1,13 @@
 import type { LimitStore, StoreLimitShown } from '@drip/core/contracts/accounts/store-limits'
 import { useState } from 'react'
-import { useConnection } from '../../api/connection.ts'
 import { HelpButton } from '../../help/help-button.tsx'
 import type { PageState } from '../../page-state.ts'
 import { paths } from '../../paths.ts'
-import { Column } from '../../ui/column.tsx'
-import { ConnectionAlert } from '../../ui/feedback/connection-alert.tsx'
-import { ToastProvider } from '../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../ui/feedback/use-focus-on-step.ts'
 import { AskPhone } from './limit/ask-phone.tsx'
 import { ConfirmPhone } from './limit/confirm-phone.tsx'
 import { StoreLimitShownPage } from './limit/limit-shown.tsx'
 import { texts as all } from './texts.ts'
+import { TaskApp } from '../../task-app.tsx'
 
 const texts = all.storeLimit
 
@@ -25,35 +21,30 @@ type Step =
 
 /** Phone, code, limit: how much somebody may spend at one store, without a session. */
 export function StoreLimitApp({ state: { settings, store } }: { state: StoreLimitState }) {
-  const connection = useConnection()
   const [step, setStep] = useState<Step>({ at: 'phone', phone: '' })
-  const main = useFocusOnStep(step.at)
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
-        end={<HelpButton settings={settings} area="PUBLIC" label={texts.help} />}
-        footer={<a href={paths.customerLogin()}>{texts.account}</a>}
-      >
-        {step.at === 'phone' && (
-          <AskPhone
-            store={store}
-            phone={step.phone}
-            onSent={(phone, shown) => setStep({ at: 'code', phone, shown })}
-          />
-        )}
-        {step.at === 'code' && (
-          <ConfirmPhone
-            store={store}
-            phone={step.phone}
-            shown={step.shown}
-            onProved={(limit) => setStep({ at: 'end', limit })}
-            onOtherPhone={() => setStep({ at: 'phone', phone: step.phone })}
-          />
-        )}
-        {step.at === 'end' && <StoreLimitShownPage store={store} limit={step.limit} />}
-      </Column>
-    </ToastProvider>
+    <TaskApp
+      step={step.at}
+      end={<HelpButton settings={settings} area="PUBLIC" label={texts.help} />}
+      footer={<a href={paths.customerLogin()}>{texts.account}</a>}
+    >
+      {step.at === 'phone' && (
+        <AskPhone
+          store={store}
+          phone={step.phone}
+          onSent={(phone, shown) => setStep({ at: 'code', phone, shown })}
+        />
+      )}
+      {step.at === 'code' && (
+        <ConfirmPhone
+          store={store}
+          phone={step.phone}
+          shown={step.shown}
+          onProved={(limit) => setStep({ at: 'end', limit })}
+          onOtherPhone={() => setStep({ at: 'phone', phone: step.phone })}
+        />
+      )}
+      {step.at === 'end' && <StoreLimitShownPage store={store} limit={step.limit} />}
+    </TaskApp>
   )
 }

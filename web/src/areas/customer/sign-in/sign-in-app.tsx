@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useConnection } from '../../../api/connection.ts'
 import { storedSession } from '../../../signed/session.ts'
 import type { PageState } from '../../../page-state.ts'
 import { paths } from '../../../paths.ts'
+import { TaskApp } from '../../../task-app.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Column } from '../../../ui/column.tsx'
-import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
 import { ChatIcon } from '../../../ui/icons.tsx'
-import { ToastProvider } from '../../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
 import { useTitle } from '../../../ui/use-title.ts'
 import { restoreRoute } from '../../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../../signed/notice.ts'
@@ -34,8 +30,6 @@ export function SignInApp({ state }: { state: SignInState }) {
   const arrived = useArrivedNotice()
   const [said, setSaid] = useState<Notice | null>(null)
   const [chat, setChat] = useChat()
-  const connection = useConnection()
-  const main = useFocusOnStep(screen)
   useTitle(screen === 'objection' ? objectionTexts.pageTitle : texts[screen].pageTitle)
   useSkipWhenSignedIn(screen)
 
@@ -47,10 +41,9 @@ export function SignInApp({ state }: { state: SignInState }) {
     setScreen('login')
   }
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
+    <>
+      <TaskApp
+        step={screen}
         end={
           <Button kind="quiet" icon={<ChatIcon size={20} />} onPress={() => setChat('asked')}>
             {texts.help}
@@ -62,11 +55,11 @@ export function SignInApp({ state }: { state: SignInState }) {
         {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
         {screen === 'lostPhone' && <LostPhonePage settings={state.settings} />}
         {state.screen === 'objection' && <ObjectionPage {...state} />}
-      </Column>
+      </TaskApp>
       {chat !== 'closed' && (
         <HelpChat settings={state.settings} area="PUBLIC" takesFocus={chat === 'asked'} onClose={close} />
       )}
-    </ToastProvider>
+    </>
   )
 }
 

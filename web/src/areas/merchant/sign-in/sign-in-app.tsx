@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useConnection } from '../../../api/connection.ts'
 import { storedSession } from '../../../signed/session.ts'
 import type { PageState } from '../../../page-state.ts'
 import { restoreRoute } from '../../../signed/kept-route.ts'
 import { useArrivedNotice, type Notice } from '../../../signed/notice.ts'
-import { Column } from '../../../ui/column.tsx'
-import { ConnectionAlert } from '../../../ui/feedback/connection-alert.tsx'
-import { ToastProvider } from '../../../ui/feedback/toast.tsx'
-import { useFocusOnStep } from '../../../ui/feedback/use-focus-on-step.ts'
+import { TaskApp } from '../../../task-app.tsx'
 import { useTitle } from '../../../ui/use-title.ts'
 import { AREA, SCREENS } from '../screens.ts'
 import { HelpButton } from '../../../help/help-button.tsx'
@@ -25,8 +21,6 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
   const [screen, setScreen] = useState(state.screen)
   const arrived = useArrivedNotice()
   const [said, setSaid] = useState<Notice | null>(null)
-  const connection = useConnection()
-  const main = useFocusOnStep(screen)
   useTitle(texts[screen].pageTitle)
   useEffect(() => {
     if (screen === 'login' && storedSession('MERCHANT') !== null) goOn()
@@ -38,17 +32,11 @@ export function MerchantSignInApp({ state }: { state: MerchantSignInState }) {
     setScreen('login')
   }
   return (
-    <ToastProvider>
-      <Column
-        ref={main}
-        banner={<ConnectionAlert connection={connection} />}
-        end={<HelpButton settings={state.settings} area="MERCHANT" label={texts.help} />}
-      >
-        {screen === 'login' && <LoginPage notice={said ?? arrived} onSignedIn={goOn} />}
-        {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
-        {screen === 'testEntry' && <TestEntry onSignedIn={goToKeys} />}
-      </Column>
-    </ToastProvider>
+    <TaskApp step={screen} end={<HelpButton settings={state.settings} area="MERCHANT" label={texts.help} />}>
+      {screen === 'login' && <LoginPage notice={said ?? arrived} onSignedIn={goOn} />}
+      {screen === 'recovery' && <RecoveryPage onDone={backToLogin} />}
+      {screen === 'testEntry' && <TestEntry onSignedIn={goToKeys} />}
+    </TaskApp>
   )
 }
 
