@@ -2,39 +2,14 @@
  * All calls about stores, categories, tags and promotions (000 §7): by an admin, or by a server with the key in
  * MANAGEMENT_API_KEY. Saving over another version: 412 CHANGED_MEANWHILE.
  */
-import {
-  Categories,
-  Category,
-  CategoryChange,
-  CategoryQuery,
-  CategoryWrite,
-  ImageWrite,
-  NewPromotionProducts,
-  NewSubcategories,
-  PICTURE_BODY_BYTES,
-  Promotion,
-  PromotionProduct,
-  PromotionProductWrite,
-  PromotionWrite,
-  Promotions,
-  Store,
-  StoreBuckets,
-  StoreFilter,
-  StoreStatusChange,
-  StoreWrite,
-  Stores,
-  Tag,
-  TagChange,
-  TagWrite,
-  Tags,
-} from './catalogue.ts'
+import * as area from './catalogue.ts'
 import * as lists from './catalogue-lists.ts'
 import { chapter } from '../operation.ts'
 import { pagingBy } from '../shapes.ts'
 
 const READ = { needs: ['CATALOGUE_READ'] } as const
 const EDIT = { needs: ['CATALOGUE_EDIT'] } as const
-const PICTURE = { ...EDIT, maxBodyBytes: PICTURE_BODY_BYTES } as const
+const PICTURE = { ...EDIT, maxBodyBytes: area.PICTURE_BODY_BYTES } as const
 /** The time limit of management calls (000 §7). */
 const management = { audience: 'CATALOGUE', timeoutMs: 10_000 } as const
 const categories = chapter({ ...management, tag: 'Categories', base: '/categories' })
@@ -51,63 +26,63 @@ const storeStatus = chapter({
 export const listCategories = categories.get('listCategories', '', {
   summary: 'All categories, or those that are shown',
   ...READ,
-  query: CategoryQuery,
-  answer: Categories,
+  query: area.CategoryQuery,
+  answer: area.Categories,
   listed: lists.CATEGORIES_LISTED,
 })
 export const createCategory = categories.post('createCategory', '', {
   summary: 'A category',
   ...EDIT,
-  body: CategoryWrite,
+  body: area.CategoryWrite,
   status: 201,
-  answer: Category,
+  answer: area.Category,
   refusals: [409, 422],
 })
 export const showCategory = categories.get('showCategory', '/:id', {
   summary: 'A category',
   ...READ,
-  answer: Category,
+  answer: area.Category,
 })
 export const changeCategory = categories.patch('changeCategory', '/:id', {
   summary: 'Change a category, or by its own id a subcategory; the answer is the category',
   ...EDIT,
-  body: CategoryChange,
-  answer: Category,
+  body: area.CategoryChange,
+  answer: area.Category,
   refusals: [404, 409, 422],
 })
 export const addSubcategories = categories.post('addSubcategories', '/:id/subcategories', {
   summary: 'Subcategories',
   ...EDIT,
-  body: NewSubcategories,
+  body: area.NewSubcategories,
   status: 201,
-  answer: Category,
+  answer: area.Category,
   refusals: [404, 409, 422],
 })
 
 export const listTags = tags.get('listTags', '', {
   summary: 'Tags by priority',
   ...READ,
-  answer: Tags,
+  answer: area.Tags,
   listed: lists.TAGS_LISTED,
 })
 export const createTag = tags.post('createTag', '', {
   summary: 'A tag',
   ...PICTURE,
-  body: TagWrite,
+  body: area.TagWrite,
   status: 201,
-  answer: Tag,
+  answer: area.Tag,
   refusals: [422],
 })
 export const showTag = tags.get('showTag', '/:id', {
   summary: 'A tag',
   ...READ,
-  answer: Tag,
+  answer: area.Tag,
 })
 export const changeTag = tags.put('changeTag', '/:id', {
   summary: 'Save a tag',
   ...PICTURE,
-  body: TagChange,
-  answer: Tag,
+  body: area.TagChange,
+  answer: area.Tag,
   refusals: [404, 422],
 })
 
@@ -115,91 +90,91 @@ export const listStores = stores.get('listStores', '', {
   summary: 'Stores',
   ...READ,
   // default 20 (000 §7); the back-office's list requests 10, its selectors 50
-  query: pagingBy(20).extend(StoreFilter.shape),
-  answer: Stores,
+  query: pagingBy(20).extend(area.StoreFilter.shape),
+  answer: area.Stores,
   listed: lists.STORES_LISTED,
 })
 export const listBuckets = stores.get('listBuckets', '/buckets', {
   summary: 'Stores as the app groups them: the highlights, then each tag by its priority',
   ...READ,
-  answer: StoreBuckets,
+  answer: area.StoreBuckets,
 })
 export const createStore = stores.post('createStore', '', {
   summary: 'A store',
   ...PICTURE,
-  body: StoreWrite,
+  body: area.StoreWrite,
   status: 201,
-  answer: Store,
+  answer: area.Store,
   refusals: [422],
 })
 export const showStore = stores.get('showStore', '/:id', {
   summary: 'A store',
   ...READ,
-  answer: Store,
+  answer: area.Store,
 })
 export const changeStore = stores.put('changeStore', '/:id', {
   summary: 'Save a store',
   ...PICTURE,
-  body: StoreWrite,
-  answer: Store,
+  body: area.StoreWrite,
+  answer: area.Store,
   refusals: [404, 422],
 })
 export const changeStoreStatus = storeStatus.put('changeStoreStatus', '/:id/status', {
   summary: 'Show a store, or show it no more',
   ...EDIT,
-  body: StoreStatusChange,
-  answer: Store,
+  body: area.StoreStatusChange,
+  answer: area.Store,
 })
 
 export const listPromotions = promotions.get('listPromotions', '', {
   summary: 'Promotions, 20 a page unless said otherwise (000 §9)',
   ...READ,
   query: pagingBy(20),
-  answer: Promotions,
+  answer: area.Promotions,
   listed: lists.PROMOTIONS_LISTED,
 })
 export const createPromotion = promotions.post('createPromotion', '', {
   summary: 'A promotion with its image',
   ...PICTURE,
-  body: PromotionWrite,
+  body: area.PromotionWrite,
   status: 201,
-  answer: Promotion,
+  answer: area.Promotion,
   refusals: [422],
 })
 export const showPromotion = promotions.get('showPromotion', '/:id', {
   summary: 'A promotion',
   ...READ,
-  answer: Promotion,
+  answer: area.Promotion,
 })
 export const changePromotion = promotions.put('changePromotion', '/:id', {
   summary: 'Save a promotion but for its image',
   ...PICTURE,
-  body: PromotionWrite,
-  answer: Promotion,
+  body: area.PromotionWrite,
+  answer: area.Promotion,
   refusals: [404, 422],
 })
 export const changePromotionImage = promotions.put('changePromotionImage', '/:id/image', {
   summary: 'Another image',
   ...PICTURE,
-  body: ImageWrite,
-  answer: Promotion,
+  body: area.ImageWrite,
+  answer: area.Promotion,
   refusals: [404, 422],
 })
 export const addPromotionProducts = products.post('addPromotionProducts', '', {
   summary: 'Products of a promotion: all of them, or none',
   ...EDIT,
   // with their pictures: a hundred small ones, or a few large ones
-  maxBodyBytes: 4 * PICTURE_BODY_BYTES,
-  body: NewPromotionProducts,
+  maxBodyBytes: 4 * area.PICTURE_BODY_BYTES,
+  body: area.NewPromotionProducts,
   status: 201,
-  answer: Promotion,
+  answer: area.Promotion,
   refusals: [404, 422],
 })
 export const changePromotionProduct = products.put('changePromotionProduct', '/:id', {
   summary: 'Save a product of a promotion',
   ...PICTURE,
-  body: PromotionProductWrite,
-  answer: PromotionProduct,
+  body: area.PromotionProductWrite,
+  answer: area.PromotionProduct,
   refusals: [404, 422],
 })
 export const removePromotionProduct = products.delete('removePromotionProduct', '/:id', {

@@ -3,21 +3,7 @@ import { z } from 'zod'
 import { PICTURE_BODY_BYTES } from '../catalogue/catalogue.ts'
 import { MERCHANTS_LISTED } from '../catalogue/catalogue-lists.ts'
 import { MERCHANT_FILTERS, MERCHANT_SORTS } from '../catalogue/catalogue-states.ts'
-import {
-  Cashback,
-  CashbackWrite,
-  Fee,
-  FeeWrite,
-  MerchantChanges,
-  MerchantCreated,
-  MerchantDetails,
-  MerchantUserDetails,
-  MerchantUserWrite,
-  MerchantWrite,
-  Merchants,
-  SettlementConfiguration,
-  SettlementConfigurationWrite,
-} from './merchant-admin.ts'
+import * as area from './merchant-admin.ts'
 import { chapter } from '../operation.ts'
 import { ById, Paging } from '../shapes.ts'
 
@@ -39,32 +25,32 @@ export const listMerchants = merchants.get('listMerchants', '', {
   summary: 'Merchants; `name` is also taken for (part of) a CNPJ',
   needs: ['MERCHANTS_READ'],
   query: MerchantsQuery,
-  answer: Merchants,
+  answer: area.Merchants,
 })
 export const searchMerchants = merchants.post('searchMerchants', '/search', {
   summary: 'The same, by a name that may be a person’s, which stands in no address',
   needs: ['MERCHANTS_READ'],
   asks: true,
   body: MerchantsQuery,
-  answer: Merchants,
+  answer: area.Merchants,
   listed: MERCHANTS_LISTED,
 })
 export const showMerchant = merchants.get('showMerchant', '/:id', {
   summary: 'A merchant',
   needs: ['MERCHANTS_READ'],
-  answer: MerchantDetails,
+  answer: area.MerchantDetails,
 })
 export const showDraft = merchants.get('showDraft', '/:id/draft', {
   summary: 'The form of a new merchant with the rules of this one',
   description: 'Name, CNPJ, people, bank, pictures and secrets are blank.',
   needs: ['MERCHANTS_EDIT'],
-  answer: MerchantWrite,
+  answer: area.MerchantWrite,
 })
 export const listMerchantChanges = merchants.get('listMerchantChanges', '/:id/changes', {
   summary: 'Who changed which term or rule from what to what',
   needs: ['MERCHANTS_READ'],
   query: Paging,
-  answer: MerchantChanges,
+  answer: area.MerchantChanges,
   refusals: [],
 })
 export const createMerchant = merchants.post('createMerchant', '', {
@@ -72,9 +58,9 @@ export const createMerchant = merchants.post('createMerchant', '', {
   summary: 'A merchant, without an API key, which its administrator makes and sees',
   needs: ['MERCHANTS_EDIT'],
   ...LOGOS,
-  body: MerchantWrite,
+  body: area.MerchantWrite,
   status: 201,
-  answer: MerchantCreated,
+  answer: area.MerchantCreated,
   refusals: [409, 422],
 })
 export const changeMerchant = merchants.put('changeMerchant', '/:id', {
@@ -83,51 +69,51 @@ export const changeMerchant = merchants.put('changeMerchant', '/:id', {
   // a form needs further permissions, depending on what it changes
   needs: ['MERCHANTS_READ'],
   ...LOGOS,
-  body: MerchantWrite,
-  answer: MerchantDetails,
+  body: area.MerchantWrite,
+  answer: area.MerchantDetails,
   refusals: [403, 404, 409, 422],
 })
 export const enableMerchant = merchants.put('enableMerchant', '/:id/enable', {
   proof: true,
   summary: 'The merchant sells',
   needs: ['MERCHANTS_EDIT'],
-  answer: MerchantDetails,
+  answer: area.MerchantDetails,
   refusals: [404, 409],
 })
 export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', {
   summary: 'The merchant sells no more',
   needs: ['MERCHANTS_EDIT'],
-  answer: MerchantDetails,
+  answer: area.MerchantDetails,
 })
 export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
   proof: true,
   summary: 'Every key ends at once; the merchant’s administrator makes and sees the new one',
   needs: ['MERCHANTS_EDIT'],
-  answer: MerchantDetails,
+  answer: area.MerchantDetails,
 })
 
 export const createMerchantUser = merchants.post('createMerchantUser', '/:id/users', {
   proof: true,
   summary: 'A user of the merchant',
   needs: ['MERCHANT_ACCESS_EDIT'],
-  body: MerchantUserWrite,
+  body: area.MerchantUserWrite,
   status: 201,
-  answer: MerchantUserDetails,
+  answer: area.MerchantUserDetails,
   refusals: [404, 409, 422],
 })
 export const showMerchantUser = merchants.get('showMerchantUser', '/:id/users/:innerId', {
   summary: 'A user of the merchant',
   needs: ['MERCHANTS_READ'],
   params: ByInner,
-  answer: MerchantUserDetails,
+  answer: area.MerchantUserDetails,
 })
 export const changeMerchantUser = merchants.put('changeMerchantUser', '/:id/users/:innerId', {
   proof: true,
   summary: 'Save the form of a user',
   needs: ['MERCHANT_ACCESS_EDIT'],
   params: ByInner,
-  body: MerchantUserWrite,
-  answer: MerchantUserDetails,
+  body: area.MerchantUserWrite,
+  answer: area.MerchantUserDetails,
   refusals: [404, 409, 422],
 })
 export const endMerchantUser = merchants.delete('endMerchantUser', '/:id/users/:innerId', {
@@ -203,14 +189,14 @@ export const {
   show: showFee,
   change: changeFee,
   end: endFee,
-} = terms('Fee', { path: 'fees', form: FeeWrite, view: Fee })
+} = terms('Fee', { path: 'fees', form: area.FeeWrite, view: area.Fee })
 export const {
   list: listCashbacks,
   create: createCashback,
   show: showCashback,
   change: changeCashback,
   end: endCashback,
-} = terms('Cashback', { path: 'cashbacks', form: CashbackWrite, view: Cashback })
+} = terms('Cashback', { path: 'cashbacks', form: area.CashbackWrite, view: area.Cashback })
 export const {
   list: listSettlementConfigurations,
   create: createSettlementConfiguration,
@@ -219,6 +205,6 @@ export const {
   end: endSettlementConfiguration,
 } = terms('SettlementConfiguration', {
   path: 'settlement_configurations',
-  form: SettlementConfigurationWrite,
-  view: SettlementConfiguration,
+  form: area.SettlementConfigurationWrite,
+  view: area.SettlementConfiguration,
 })

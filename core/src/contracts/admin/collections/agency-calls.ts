@@ -3,25 +3,7 @@ import { z } from 'zod'
 import { chapter } from '../../operation.ts'
 import { ById } from '../../shapes.ts'
 import * as lists from './agency-lists.ts'
-import {
-  Agencies,
-  Agency,
-  AgencyPayments,
-  AgencyPaymentsQuery,
-  AgencyWritten,
-  HandOver,
-  HandedOver,
-  Placements,
-  PlacementsQuery,
-  Portfolio,
-  Recall,
-  Recalled,
-  ReturnAsked,
-  ReturnDone,
-  ReturnRead,
-  ReturnTaken,
-  ShownAgency,
-} from './admin-agencies.ts'
+import * as area from './admin-agencies.ts'
 
 const agency = chapter({
   audience: 'ADMIN',
@@ -34,21 +16,21 @@ const MOST_BYTES = 4_000_000
 export const listAgencies = agency.get('listAgencies', '', {
   summary: 'Collection agencies, what they have and what they brought',
   needs: ['COLLECTIONS_LEAD'],
-  answer: Agencies,
+  answer: area.Agencies,
   listed: lists.AGENCIES_LISTED,
 })
 export const showAgency = agency.get('showAgency', '/:id', {
   summary: 'An agency, with the files that it sent',
   needs: ['COLLECTIONS_LEAD'],
-  answer: ShownAgency,
+  answer: area.ShownAgency,
 })
 export const saveAgency = agency.put('saveAgency', '/:id', {
   summary:
     'An agency, under an id that the page chose; cases that it has keep the fee that they were given with',
   needs: ['COLLECTIONS_AGENCIES'],
   proof: true,
-  body: AgencyWritten,
-  answer: Agency,
+  body: area.AgencyWritten,
+  answer: area.Agency,
   refusals: [404, 422],
 })
 export const endAgency = agency.delete('endAgency', '/:id', {
@@ -59,16 +41,16 @@ export const endAgency = agency.delete('endAgency', '/:id', {
 export const listPlacements = agency.get('listPlacements', '/:id/placements', {
   summary: 'The cases of an agency, the newest first',
   needs: ['COLLECTIONS_LEAD'],
-  query: PlacementsQuery,
-  answer: Placements,
+  query: area.PlacementsQuery,
+  answer: area.Placements,
   listed: lists.PLACEMENTS_LISTED,
   refusals: [],
 })
 export const listAgencyPayments = agency.get('listAgencyPayments', '/:id/payments', {
   summary: 'What an agency brought, with its fee, the newest first',
   needs: ['COLLECTIONS_LEAD'],
-  query: AgencyPaymentsQuery,
-  answer: AgencyPayments,
+  query: area.AgencyPaymentsQuery,
+  answer: area.AgencyPayments,
   listed: lists.AGENCY_PAYMENTS_LISTED,
   refusals: [],
 })
@@ -76,15 +58,15 @@ export const showPortfolio = agency.get('showPortfolio', '/:id/portfolio', {
   summary:
     'What the agency is given: each late instalment of its cases as it is today, with its customer and where they pay',
   needs: ['COLLECTIONS_AGENCIES', 'CPF_READ'],
-  answer: Portfolio,
+  answer: area.Portfolio,
   listed: lists.PORTFOLIO_LISTED,
 })
 export const previewHandOver = agency.post('previewHandOver', '/:id/hand-overs/previews', {
   summary: 'How many cases it would be given',
   needs: ['COLLECTIONS_LEAD'],
   asks: true,
-  body: HandOver,
-  answer: HandedOver,
+  body: area.HandOver,
+  answer: area.HandedOver,
   refusals: [404, 422],
 })
 export const handOver = agency.put('handOver', '/:id/hand-overs/:batchId', {
@@ -93,22 +75,22 @@ export const handOver = agency.put('handOver', '/:id/hand-overs/:batchId', {
   needs: ['COLLECTIONS_AGENCIES'],
   proof: true,
   params: ById.extend({ batchId: z.uuid() }),
-  body: HandOver,
-  answer: HandedOver,
+  body: area.HandOver,
+  answer: area.HandedOver,
   refusals: [404, 409, 422],
 })
 export const recallCases = agency.put('recallCases', '/:id/recalls', {
   summary: 'The case of a customer comes back, or all that the agency has',
   needs: ['COLLECTIONS_AGENCIES'],
-  body: Recall,
-  answer: Recalled,
+  body: area.Recall,
+  answer: area.Recalled,
 })
 export const previewReturn = agency.post('previewReturn', '/:id/returns/previews', {
   summary: 'A file that the agency sent, read row by row; nothing is changed',
   needs: ['COLLECTIONS_AGENCIES'],
   asks: true,
-  body: ReturnAsked,
-  answer: ReturnRead,
+  body: area.ReturnAsked,
+  answer: area.ReturnRead,
   maxBodyBytes: MOST_BYTES,
   timeoutMs: 60_000,
   refusals: [404, 422],
@@ -119,8 +101,8 @@ export const takeReturn = agency.put('takeReturn', '/:id/returns/:returnId', {
   needs: ['COLLECTIONS_AGENCIES'],
   proof: true,
   params: ById.extend({ returnId: z.uuid() }),
-  body: ReturnTaken,
-  answer: ReturnDone,
+  body: area.ReturnTaken,
+  answer: area.ReturnDone,
   maxBodyBytes: MOST_BYTES,
   timeoutMs: 60_000,
   refusals: [404, 422],
