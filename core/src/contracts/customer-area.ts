@@ -6,7 +6,7 @@ import { OUTSIDE_WAYS } from '../debts/outside-ways.ts'
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
 import { InstalmentOfOrder, ReturnedPix, ReturnedRest } from './instalments.ts'
-import { CivilDate, Instant, Reais, pageOf } from './shapes.ts'
+import { CivilDate, Instant, PRODUCT, Reais, pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/plans/debt-plan.ts'
 import {
@@ -139,12 +139,7 @@ export const CustomerInstalment = InstalmentOfOrder.extend({
 export type CustomerInstalment = z.output<typeof CustomerInstalment>
 
 export const CustomerProduct = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  quantity: z.number().int(),
-  amount: Reais,
-  status: z.enum(['ACTIVE', 'CANCELED']),
-  canceledAt: Instant.nullable(),
+  ...PRODUCT,
   /** The product's share of each instalment. */
   instalmentProducts: z.array(
     z.object({ amount: Reais, cancelationStatus: z.enum(['CANCELED']).nullable() }),

@@ -1,5 +1,6 @@
 /** Shapes shared by the calls of several audiences. */
 import { z } from 'zod'
+import { NOTIFICATION_CHANNELS } from './states.ts'
 
 /** Two decimals. */
 export const Reais = z.number()
@@ -7,6 +8,25 @@ export const Reais = z.number()
 export const Fraction = z.number()
 export const CivilDate = z.iso.date()
 export const Instant = z.iso.datetime()
+
+/** A line of an order; its amount is for the whole line. */
+export const PRODUCT = {
+  id: z.uuid(),
+  name: z.string(),
+  quantity: z.number().int(),
+  amount: Reais,
+  status: z.enum(['ACTIVE', 'CANCELED']),
+  canceledAt: Instant.nullable(),
+}
+/** A merchant's user; the phone with its country code. */
+export const USER = {
+  id: z.uuid(),
+  email: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  post: z.string(),
+  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+}
 
 export const ById = z.object({ id: z.uuid() })
 /** Chosen by the page for what it writes, with or without hyphens: sending it twice stores it once. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
-import { AGED, CivilDate, Instant, Reais, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Instant, PRODUCT, Reais, pageOf } from '../shapes.ts'
 import { ORDER_ACTS } from '../change-states.ts'
 import { InstalmentOfOrder } from '../instalments.ts'
 import {
@@ -254,13 +254,7 @@ export const AdminInstalment = InstalmentOfOrder.extend({
 export type AdminInstalment = z.output<typeof AdminInstalment>
 
 export const AdminProduct = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  quantity: z.number().int(),
-  /** For the whole line. */
-  amount: Reais,
-  status: z.enum(['ACTIVE', 'CANCELED']),
-  canceledAt: Instant.nullable(),
+  ...PRODUCT,
   /** The product's share of each instalment. */
   instalmentProducts: z.array(z.object({ amount: Reais })),
 })
@@ -330,6 +324,22 @@ const AdminCheckoutHead = z.object({
   paymentQrCodeText: z.string().nullable(),
 })
 
+/** Who buys, as typed for the purchase or as stored. */
+const Buyer = z.object({
+  name: z.string(),
+  /** Hidden: `***.982.247-**`. */
+  cpf: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  addressCep: z.string(),
+  addressStreet: z.string(),
+  addressNumber: z.string(),
+  addressComplement: z.string(),
+  addressNeighborhood: z.string(),
+  addressCity: z.string(),
+  addressState: z.string(),
+})
+
 /** A purchase, whatever its outcome. Unknown data of the shopper is ''. */
 export const AdminCheckout = AdminCheckoutHead.extend({
   merchantOrderCode: z.string(),
@@ -345,20 +355,7 @@ export const AdminCheckout = AdminCheckoutHead.extend({
   /** The order it became; null if there is none. */
   order: z.object({ id: z.uuid(), providerCode: z.string(), customerId: z.uuid() }).nullable(),
   merchant: z.object({ id: z.uuid(), name: z.string() }),
-  shopper: z.object({
-    name: z.string(),
-    /** Hidden: `***.982.247-**`. */
-    cpf: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    addressCep: z.string(),
-    addressStreet: z.string(),
-    addressNumber: z.string(),
-    addressComplement: z.string(),
-    addressNeighborhood: z.string(),
-    addressCity: z.string(),
-    addressState: z.string(),
-  }),
+  shopper: Buyer,
   phoneIsVerified: z.boolean(),
   /** The shopper's choice; null, or without a day: the merchant's default. */
   plan: z.object({ quantity: z.number().int(), firstDueDate: CivilDate.nullable() }).nullable(),
@@ -389,21 +386,7 @@ export const AdminOrder = z.object({
   /** What all open instalments cost today. */
   amountToPay: Reais,
   merchant: z.object({ id: z.uuid(), name: z.string(), ecommPlatform: z.string().nullable() }),
-  customer: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    /** Hidden: `***.982.247-**`. */
-    cpf: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    addressCep: z.string(),
-    addressStreet: z.string(),
-    addressNumber: z.string(),
-    addressComplement: z.string(),
-    addressNeighborhood: z.string(),
-    addressCity: z.string(),
-    addressState: z.string(),
-  }),
+  customer: z.object({ id: z.uuid(), ...Buyer.shape }),
   checkout: AdminCheckoutHead,
   instalments: z.array(AdminInstalment),
   products: z.array(AdminProduct),

@@ -22,7 +22,7 @@ import {
   STORE_STATUSES,
   TERM_STATES,
 } from '../catalogue/catalogue-states.ts'
-import { AGED, CivilDate, Instant, Reais, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Instant, Reais, USER, pageOf } from '../shapes.ts'
 import {
   DIGEST_FREQUENCIES,
   NOTIFICATION_CHANNELS,
@@ -215,12 +215,7 @@ export const MerchantUserWrite = z.object({
 })
 export type MerchantUserWrite = z.output<typeof MerchantUserWrite>
 export const MerchantUserDetails = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  phone: z.string(),
-  name: z.string(),
-  post: z.string(),
-  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+  ...USER,
   communications: z.array(Communication.required({ channel: true, frequency: true })),
   permissions: z.array(z.enum(PERMISSIONS)),
   hasPassword: z.boolean(),

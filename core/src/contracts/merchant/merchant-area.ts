@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { MOST_REAIS_TYPED } from '../../money/cents.ts'
 import { DisputeSeen, DisputeText, SessionTokens } from '../customer-area.ts'
-import { AGED, CivilDate, Fraction, Instant, Reais, pageOf } from '../shapes.ts'
+import { AGED, CivilDate, Fraction, Instant, PRODUCT, Reais, USER, pageOf } from '../shapes.ts'
 import {
   DENIAL_REASONS,
   DIGEST_FREQUENCIES,
@@ -94,13 +94,7 @@ export const MerchantView = z.object({
 export type MerchantView = z.output<typeof MerchantView>
 
 export const MerchantProfile = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  /** With its country code. */
-  phone: z.string(),
-  name: z.string(),
-  post: z.string(),
-  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+  ...USER,
   merchantId: z.uuid(),
   permissions: Permissions,
 })
@@ -139,12 +133,7 @@ export const Communications = z.object({
 export type Communications = z.output<typeof Communications>
 
 export const TeamMember = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  phone: z.string(),
-  name: z.string(),
-  post: z.string(),
-  authenticationPreference: z.enum(NOTIFICATION_CHANNELS),
+  ...USER,
   permissions: Permissions,
   /** False until the user has chosen a password by the link of the invitation. */
   hasPassword: z.boolean(),
@@ -295,12 +284,7 @@ export const MerchantCheckouts = pageOf(MerchantCheckoutRow).extend({
 export type MerchantCheckouts = z.output<typeof MerchantCheckouts>
 
 export const MerchantProduct = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  quantity: z.number().int(),
-  amount: Reais,
-  status: z.enum(['ACTIVE', 'CANCELED']),
-  canceledAt: Instant.nullable(),
+  ...PRODUCT,
   hasInstalmentProducts: z.boolean(),
   /**
    * What refunding only this line returns: its share of the order, less than `amount` if a discount applied to all
