@@ -24,15 +24,15 @@ const PROMISED_PAGE_MS = 150
 await using postgres = await benchPostgres()
 const clock = systemClock(0)
 console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${RUNS} of each, ms`)
-const db = openServer(postgres.url)
-await migrate(db)
+const database = openServer(postgres.url)
+await migrate(database)
 let there = 0
 for (const orders of SIZES) {
   await addOrders(postgres.url, orders - there)
   there = orders
-  await measure(db, orders)
+  await measure(database, orders)
 }
-await db.close()
+await database.close()
 
 async function addOrders(url: string, count: number): Promise<void> {
   await using client = await connectTo(url)

@@ -29,11 +29,11 @@ const clock = systemClock(nextTuesdayMorning() - Date.now())
 console.log(
   `${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${CUSTOMERS} late customers`,
 )
-const db = openServer(postgres.url)
-await migrate(db)
+const database = openServer(postgres.url)
+await migrate(database)
 await fill(postgres.url)
-await measure(db)
-await db.close()
+await measure(database)
+await database.close()
 
 /** Each customer is late by one to a hundred days, on one purchase of three instalments, and got two reminders. */
 async function fill(url: string): Promise<void> {

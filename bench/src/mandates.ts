@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { benchPostgres, connectTo } from './measure/bench-postgres.ts'
 import { fill } from './fill/fill.ts'
-import { SECRET } from './lean/lean-process.ts'
+import { companiesAt, environmentOf } from './lean/environment.ts'
 import { startDebitPsp } from './lean/debit-psp.ts'
 import { nextTuesdayMorning } from './lean/next-tuesday.ts'
 import { NODE_FLAGS } from './node-flags.ts'
@@ -106,25 +106,11 @@ async function round(databaseUrl: string, until: () => boolean = () => false): P
     [...NODE_FLAGS, fileURLToPath(new URL('lean/debits-round.ts', import.meta.url))],
     {
       env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        ROLE: 'worker',
-        DATABASE_URL: databaseUrl,
-        PUBLIC_URL: 'http://127.0.0.1:9',
-        SECRET,
+        ...environmentOf({ role: 'worker', databaseUrl, web: 'http://127.0.0.1:9' }),
+        ...companiesAt(psp.url),
         CLOCK_OFFSET_MS: String(offsetMs),
-        PIX_API_URL: `${psp.url}/v2`,
-        PIX_TOKEN_URL: `${psp.url}/oauth/token`,
-        PIX_WEBHOOK_SECRET: SECRET,
         PIX_AUTOMATIC: 'PAGAMENTO 0001 123456-7',
         PIX_AUTOMATIC_PER_SECOND: String(PER_SECOND),
-        MESSAGES_URL: psp.url,
-        BUREAU_URL: psp.url,
-        ANTIFRAUD_URL: psp.url,
-        POSTAL_URL: psp.url,
-        COMPANY_NAME: 'Benchmark S.A.',
-        COMPANY_CNPJ: '11222333000181',
-        COMPANY_ADDRESS: 'Rua da Medida, 1',
       },
       stdio: ['ignore', 'inherit', 'inherit'],
     },

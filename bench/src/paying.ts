@@ -7,6 +7,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
+import { SECRET, companiesAt, environmentOf, untilReady } from './lean/environment.ts'
 import { type LeanPsp, startLeanPsp } from './lean/lean-psp.ts'
 import { type Measured, arrive } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
@@ -16,7 +17,6 @@ import { connectTo } from './measure/bench-postgres.ts'
 const dispatcher = new Agent({ connections: 64 })
 let paidSoFar = 0
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const SECRET = 'only-for-the-benchmark'
 
 export interface Running extends AsyncDisposable {
   web: string
@@ -138,39 +138,12 @@ function startServer(
   return spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      ROLE: role,
+      ...environmentOf({ role, databaseUrl: plan.databaseUrl, web: `http://127.0.0.1:${plan.port}` }),
+      ...companiesAt(psp.url),
+      SRM_URL: psp.url,
       PORT: String(port),
-      DATABASE_URL: plan.databaseUrl,
-      PUBLIC_URL: `http://127.0.0.1:${plan.port}`,
-      SECRET,
       STREAMS_PER_ADDRESS: '20000',
-      PIX_API_URL: `${psp.url}/v2`,
-      PIX_TOKEN_URL: `${psp.url}/oauth/token`,
-      PIX_WEBHOOK_SECRET: SECRET,
-      ...Object.fromEntries(
-        ['MESSAGES_URL', 'BUREAU_URL', 'ANTIFRAUD_URL', 'POSTAL_URL', 'SRM_URL'].map((name) => [
-          name,
-          psp.url,
-        ]),
-      ),
-      COMPANY_NAME: 'Benchmark S.A.',
-      COMPANY_CNPJ: '11222333000181',
-      COMPANY_ADDRESS: 'Rua da Medida, 1',
     },
     stdio: ['ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit', 'inherit'],
   })
-}
-
-async function untilReady(web: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`${web}/health/ready`).then(
-      (it) => it.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the server did not become ready')
 }

@@ -19,6 +19,7 @@ import { NODE_FLAGS } from './node-flags.ts'
 import { tpcB } from './measure/pgbench.ts'
 import { priceList } from './measure/price-list.ts'
 import { type Target, counted, purchase, sandboxWorld } from './purchase.ts'
+import { untilReady } from './lean/environment.ts'
 
 const AT_ONCE = [1, 8, 32]
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 15)
@@ -37,11 +38,11 @@ console.log(
   `${postgres.version}, Node ${process.version}, ${cpus().length} cores, fsync on, ${SECONDS} s each`,
 )
 const transactions = await tpcB(postgres.programs, postgres.url, SECONDS)
-const best = await measureLean()
+const lean = await measureLean()
 if (transactions !== null)
   console.log(
     `\npgbench (TPC-B, scale 20, 8 clients, prepared, TCP): ${transactions.toFixed(0)}/s; ` +
-      `a purchase costs ${(transactions / best).toFixed(0)} of them`,
+      `a purchase costs ${(transactions / lean).toFixed(0)} of them`,
   )
 await measureManyMerchants()
 await measureSandbox()
@@ -181,16 +182,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const end = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await end
-}
-
-async function untilReady(web: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const ready = await fetch(`${web}/health/ready`).then(
-      (it) => it.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the product did not become ready')
 }

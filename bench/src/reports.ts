@@ -33,16 +33,16 @@ const PROMISED_MS = 300
 await using postgres = await benchPostgres()
 const clock = systemClock(0)
 console.log(`${postgres.version}, Node ${process.version}, ${cpus().length} cores, ${ORDERS} orders`)
-const db = openServer(postgres.url)
-await migrate(db)
+const database = openServer(postgres.url)
+await migrate(database)
 const client = new pg.Client({ connectionString: postgres.url })
 await client.connect()
 await fill(client, ORDERS)
 await client.end()
 for (const round of ['first round', 'next round'])
-  console.log(`${round}: ${(await timed(() => keepFigures({ db, clock }))).toFixed(0)} ms`)
-await measure(db)
-await db.close()
+  console.log(`${round}: ${(await timed(() => keepFigures({ db: database, clock }))).toFixed(0)} ms`)
+await measure(database)
+await database.close()
 
 async function measure(db: Db): Promise<void> {
   const parts = { db, clock }

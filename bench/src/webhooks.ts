@@ -5,17 +5,17 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { request } from 'undici'
+import { listenHere } from '../../server/test/free-port.ts'
 import { benchPostgres } from './measure/bench-postgres.ts'
 import { type Measured, percentile } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
+import { companiesAt, environmentOf, untilReady } from './lean/environment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const SECRET = 'only-for-the-benchmark'
 const PORT = 3970
 const MERCHANTS = 10
 /** Together below each key's limit of calls per minute. */
@@ -37,14 +37,14 @@ const receiver = createServer((asked, response) => {
   heard.get(id)?.(performance.now())
   response.writeHead(204).end()
 })
-await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-// a server that listens on a TCP port has an address object
-const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+const receiverUrl = await listenHere(receiver)
 
 const postgres = await benchPostgres()
-const processes = ['api', 'worker'].map((role, index) => startServer(role, postgres.url, PORT + index))
+const processes = (['api', 'worker'] as const).map((role, index) =>
+  startServer(role, postgres.url, PORT + index),
+)
 try {
-  await untilReady()
+  await untilReady(`http://127.0.0.1:${PORT}`)
   const merchants = await prepare(postgres.url)
   await measure(merchants, WARM_SECONDS)
   const measured = await measure(merchants, SECONDS)
@@ -143,42 +143,15 @@ async function call(apiKey: string, path: string, body?: object): Promise<{ id: 
   return JSON.parse(text) as { id: string; eventId: string }
 }
 
-function startServer(role: string, databaseUrl: string, port: number) {
-  const nowhere = 'http://127.0.0.1:9'
+function startServer(role: 'api' | 'worker', databaseUrl: string, port: number) {
   return spawn(process.execPath, [...NODE_FLAGS, join(root, 'start', 'src', 'main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      ROLE: role,
+      ...environmentOf({ role, databaseUrl, web: `http://127.0.0.1:${PORT}` }),
+      ...companiesAt('http://127.0.0.1:9'),
       PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: `http://127.0.0.1:${PORT}`,
-      SECRET,
       ALLOW_PRIVATE_URLS: 'true',
-      PIX_API_URL: nowhere,
-      PIX_TOKEN_URL: nowhere,
-      PIX_WEBHOOK_SECRET: SECRET,
-      MESSAGES_URL: nowhere,
-      BUREAU_URL: nowhere,
-      ANTIFRAUD_URL: nowhere,
-      POSTAL_URL: nowhere,
-      COMPANY_NAME: 'Benchmark S.A.',
-      COMPANY_CNPJ: '11222333000181',
-      COMPANY_ADDRESS: 'Rua da Medida, 1',
     },
     stdio: ['ignore', 'ignore', process.env['BENCH_LOG'] === undefined ? 'ignore' : 'inherit'],
   })
-}
-
-async function untilReady(): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${PORT}/health/ready`).then(
-      (it) => it.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error('the server did not become ready')
 }

@@ -4,11 +4,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Message, Sent } from './lean-server.ts'
 import { NODE_FLAGS } from '../node-flags.ts'
+import { environmentOf } from './environment.ts'
 
 const READY_WITHIN_MS = 60_000
-
-/** The secret shared by the outside world and a product that is only measured. */
-export const SECRET = 'only-for-the-benchmark'
 
 /** Limits per day and per address are not measured. */
 export const UNLIMITED = {
@@ -55,20 +53,11 @@ export async function startLeanProcess(
     [...NODE_FLAGS, fileURLToPath(new URL('lean-server.ts', import.meta.url))],
     {
       env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        ROLE: 'api',
+        ...environmentOf({ role: 'api', databaseUrl, web: `http://127.0.0.1:${port}` }),
         PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        SECRET,
         // the store is on this machine
         ALLOW_PRIVATE_URLS: 'true',
-        PIX_WEBHOOK_SECRET: SECRET,
         ...outside,
-        COMPANY_NAME: 'Benchmark S.A.',
-        COMPANY_CNPJ: '11222333000181',
-        COMPANY_ADDRESS: 'Rua da Medida, 1',
         ...UNLIMITED,
         ...given,
       },

@@ -1,9 +1,10 @@
 /** One process of the product as in production, in an outside world that costs nothing, with one merchant who sells. */
 import { freePort } from '../../../server/test/free-port.ts'
 import type { Measurable } from '../measure/costs.ts'
-import { type LeanProcess, SECRET, startLeanProcess } from './lean-process.ts'
+import { type LeanProcess, startLeanProcess } from './lean-process.ts'
 import type { Sent } from './lean-server.ts'
 import { startLeanWorld } from './lean-world.ts'
+import { SECRET, companiesAt } from './environment.ts'
 import type { Target } from '../purchase.ts'
 
 export interface LeanProduct extends Measurable, AsyncDisposable {
@@ -21,14 +22,7 @@ export async function startLeanProduct(
   const world = await startLeanWorld()
   try {
     const port = await freePort()
-    const outside = {
-      PIX_API_URL: `${world.url}/v2`,
-      PIX_TOKEN_URL: `${world.url}/oauth/token`,
-      MESSAGES_URL: world.url,
-      BUREAU_URL: world.url,
-      ANTIFRAUD_URL: world.url,
-      POSTAL_URL: world.url,
-    }
+    const outside = companiesAt(world.url)
     const { pid, apiKeys, sent, end } = await startLeanProcess({ databaseUrl, port, outside }, given)
     const web = `http://127.0.0.1:${port}`
     world.serve({ web, webhookSecret: SECRET, apiKeys })

@@ -2,7 +2,8 @@
 import { startSandbox } from '../../../sandbox/src/sandbox.ts'
 import type { Shop } from '../../../server/test/busy-world.ts'
 import type { TestAnswer } from '../../../server/test/world.ts'
-import { type OutsideUrls, SECRET } from '../lean/lean-process.ts'
+import { SECRET } from '../lean/environment.ts'
+import type { OutsideUrls } from '../lean/lean-process.ts'
 
 export interface Outside {
   urls: OutsideUrls
