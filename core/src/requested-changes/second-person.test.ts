@@ -10,6 +10,7 @@ const order = (it: Partial<GivenUp> = {}): GivenUp => ({
   writtenOff: cents(0),
   outside: cents(0),
   fees: cents(0),
+  waived: cents(0),
   ...it,
 })
 
@@ -40,10 +41,12 @@ describe('a second person', () => {
     expect(givenUpBy(act, before, before)).toBe(0)
   })
 
-  it('is required for late charges of this time, open or not', () => {
-    expect(givenUpBy('FEE_WAIVER', order({ fees: cents(130_00) }), order({ fees: cents(10_00) }))).toBe(
-      120_00,
-    )
+  it('is required for late charges that are open no more, with those that were forgiven before', () => {
+    const before = order({ fees: cents(130_00), waived: cents(40_00) })
+    const after = order({ fees: cents(70_00), waived: cents(100_00) })
+    expect(givenUpBy('FEE_WAIVER', before, after)).toBe(100_00)
+    // nothing of this time
+    expect(givenUpBy('FEE_WAIVER', after, after)).toBe(0)
   })
 
   it('cannot be avoided by requests in parts, of any size', () => {

@@ -4,7 +4,7 @@
  */
 import type { AdminAction } from '../contracts/admin/admin-area.ts'
 import type { OrderAct } from '../contracts/change-states.ts'
-import { type Cents, subtractCents, sumCents } from '../money/cents.ts'
+import { type Cents, addCents, subtractCents, sumCents } from '../money/cents.ts'
 
 /** Above these, in centavos, two people are needed. */
 export type SecondPersonLimits = Readonly<Record<OrderAct, Cents>>
@@ -40,19 +40,17 @@ export function givesUpWholeOnly(action: AdminAction): boolean {
 
 /**
  * The relevant amounts of an order, in centavos; `writtenOff`: with what a payer had twice and keeps; `fees`: late charges
- * open today, `outside`: paid back without a Pix.
+ * open today, `waived`: those forgiven by "Remover taxa"; `outside`: paid back without a Pix.
  */
 export interface GivenUp {
   canceled: Cents
   writtenOff: Cents
   outside: Cents
   fees: Cents
+  waived: Cents
 }
 
-/**
- * What one order has given up after an action, including earlier actions; of late charges only this action's. Zero if
- * this action gave up nothing.
- */
+/** What one order has given up after an action, including earlier actions. Zero if this action gave up nothing. */
 export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents {
   switch (act) {
     case 'WRITE_OFF':
@@ -62,7 +60,9 @@ export function givenUpBy(act: OrderAct, before: GivenUp, after: GivenUp): Cents
       if (after.outside !== before.outside) return after.outside
       return after.canceled === before.canceled ? NOTHING : after.canceled
     case 'FEE_WAIVER':
-      return subtractCents(before.fees, after.fees)
+      // another date forgives a late charge without recording it: this action's follows from what is open
+      if (after.fees === before.fees) return NOTHING
+      return addCents(before.waived, subtractCents(before.fees, after.fees))
   }
 }
 

@@ -605,7 +605,7 @@ export const orderTexts = {
       REFUND: (amount: string, limit: string) =>
         `São ${amount} reembolsados deste pedido. Acima de ${limit} outra pessoa precisa concordar antes.`,
       FEE_WAIVER: (amount: string, limit: string) =>
-        `São ${amount} de multa e juros. Acima de ${limit} outra pessoa precisa concordar antes.`,
+        `São ${amount} de multa e juros perdoados neste pedido. Acima de ${limit} outra pessoa precisa concordar antes.`,
     },
     reason: 'Por que é preciso?',
     reasonHelp: 'Quem vai concordar lê isto. Não escreva dados do cliente.',

@@ -85,6 +85,7 @@ const givenUpOf = (it: OrderState, today: CivilDate): GivenUp => ({
   fees: sumCents(
     it.instalments.filter((part) => part.status === 'PENDING').map((part) => chargeOn(part, today).total),
   ),
+  waived: sumCents(it.waivers.map(({ amount }) => amount)),
 })
 
 const paidOutside = (it: OrderState): Cents =>

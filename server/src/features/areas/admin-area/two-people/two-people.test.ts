@@ -206,6 +206,26 @@ describe('another date for a late first instalment', () => {
   })
 })
 
+describe('late charges of one order, forgiven one after the other', () => {
+  it('need a second person as soon as they are above the limit together', async () => {
+    const id = await buy(world, merchant.apiKey, newShopper(), { amount: '60.00' })
+    await goTo(world, '2027-02-10')
+    asker = await newAdmin(world, 'FINANCE')
+    second = await newAdmin(world, 'FINANCE')
+    const [first, next] = (await details(id)).instalments
+    expect([first?.feesAmount, next?.feesAmount]).toEqual([0.82, 0.62])
+    const waive = (instalmentId = '') => ({ action: 'REMOVE_FEE', instalmentId, reason: 'BUG' }) as const
+    const alone = async (instalmentId = '') => {
+      const { version } = await preview(id, waive(instalmentId))
+      return asker.call('DELETE', `/instalments/${instalmentId}/fee`, { reason: 'BUG' }, over(version))
+    }
+    expect((await alone(first?.id)).status).toBe(204)
+    expect(await alone(next?.id)).toMatchObject(refusedAs(409, 'SECOND_PERSON_NEEDED'))
+    expect((await preview(id, waive(next?.id))).secondPerson).toMatchObject({ amount: 1.44, limit: 1 })
+    expect((await details(id)).instalments[1]?.feesAmount).toBe(0.62)
+  })
+})
+
 describe('a write-off of several orders', () => {
   it('is one request and one decision for the sum of all', async () => {
     const ids = [await sold(), await sold()]
