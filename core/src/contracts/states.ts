@@ -80,6 +80,14 @@ export type DenialReason = (typeof DENIAL_REASONS)[number]
 /** Why a received Pix was refunded whole. */
 export const RETURN_REASONS = ['WRONG_AMOUNT', 'OTHER_PAYER', 'TOO_LATE', 'NOT_AWAITED', 'REFUSED'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
+/** As our staff read them. */
+export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
+  WRONG_AMOUNT: 'valor diferente do pedido',
+  OTHER_PAYER: 'conta de outra pessoa',
+  TOO_LATE: 'chegou depois do prazo do código',
+  NOT_AWAITED: 'o código já não valia',
+  REFUSED: 'compra negada no pagamento',
+}
 
 /** The state of that refund: in progress, arrived, or refused by the payer's bank, so that a person must act. */
 export const RETURN_STATES = ['SENDING', 'DONE', 'FAILED', 'OUTSIDE'] as const

@@ -18,6 +18,7 @@ import {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   MOST_VALUES,
+  RETURN_REASONS,
   WRITE_OFF_LIMITS,
   WRITE_OFF_REASONS,
   WRITE_OFF_TYPES,
@@ -268,6 +269,8 @@ export const AdminReceivedPix = z.object({
   /** Null if it does not matter: anybody may pay a debt. */
   payerIsCustomer: z.boolean().nullable(),
   use: z.enum([...PAYMENT_PURPOSES, 'RETURNED']),
+  /** Why it is returned whole; absent if it is not. */
+  returnedBecause: z.enum(RETURN_REASONS).optional(),
   refunds: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type { AdminContests } from '@drip/core/contracts/admin/admin-med'
 import type { WebhookEvent } from '@drip/core/contracts/merchant/webhooks'
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
@@ -20,7 +21,7 @@ import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
 import { refundProducts } from '../corrections/refund-products.ts'
 import { followContest } from './follow-contest.ts'
 import { contested, ended } from './med.makers.ts'
-import { findCasesOfPurchase } from './med.store.ts'
+import { findCaseOf, findCasesOfPurchase } from './med.store.ts'
 import { showContests } from './show-contests.ts'
 import { sweepContests } from './sweep-contests.ts'
 
@@ -388,8 +389,20 @@ describe('one Pix of purchases at two stores', () => {
   it('that is returned in part, and then the rest: nothing of the first order, until its turn', async () => {
     const user = await newSignedIn(world, merchant.id)
     const { ids, endToEndId } = await together()
-    await ended(world, await contested(world, endToEndId), { outcome: 'RETURNED_PART', amount: 100 })
+    const first = await contested(world, endToEndId)
+    await ended(world, first, { outcome: 'RETURNED_PART', amount: 100 })
     expect([await told(ids[0]), await told(ids[1])]).toEqual([[[60, 0]], [[190, 100]]])
+    const risk = await newAdmin(world, 'RISK')
+    const found = await findCaseOf(world.deps.db, first)
+    const { content } = (await risk.call<AdminTimeline>('GET', `/contests/${found?.id}/timeline`)).body
+    // each order's line is one of its own, and says nothing of the whole Pix's sum
+    expect(new Set(content.map(({ id }) => id)).size).toBe(content.length)
+    const ends = content.filter(({ kind }) => kind === 'CONTEST_ENDED')
+    expect(ends.map(({ orderId }) => orderId).toSorted()).toEqual([...ids].toSorted())
+    for (const { text, details } of ends) {
+      expect(text).toBe('Contestação encerrada: parte do dinheiro voltou ao pagador')
+      expect(details.map(({ label }) => label)).not.toContain('Valor')
+    }
     await world.drain()
     const mail = await world.messages(user.email)
     expect(mail.map(({ text }) => text).join(' ')).toContain('e nada deste pedido voltou ao pagador')

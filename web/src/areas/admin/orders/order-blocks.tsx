@@ -1,6 +1,7 @@
 /** The parts of an order's details besides its instalments (000 §2). */
 import type { AdminOrder } from '@drip/core/contracts/admin/admin-area'
 import type { DoubleRefundSeen } from '@drip/core/contracts/debts/double-refunds'
+import { RETURN_REASON_LABELS } from '@drip/core/contracts/states'
 import { ADMIN_ACTION_NEEDS } from '@drip/core/contracts/admin/admin-action-needs'
 import { OUTSIDE_WAY_WORDS } from '@drip/core/debts/outside-ways'
 import { saoPauloDate } from '@drip/core/calendar/dates'
@@ -255,6 +256,7 @@ export function ReceivedBlock({
                 {shownInstant(it.paidAt)}
                 {it.payerIsCustomer !== null &&
                   ` · ${it.payerIsCustomer ? texts.payer.customer : texts.payer.other}`}
+                {it.returnedBecause !== undefined && ` · ${RETURN_REASON_LABELS[it.returnedBecause]}`}
               </span>
               {it.use !== 'SYMBOLIC' && <ReceiptAction orderId={id} payment={it.endToEndId} />}
               {it.refunds.map((refund) => (

@@ -2,7 +2,7 @@ import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { AdminPayment } from '@drip/core/contracts/admin/admin-area'
 import type { OutsideRefund } from '@drip/core/contracts/debts/outside-refunds'
-import type { CheckoutStatus, DenialReason } from '@drip/core/contracts/states'
+import type { CheckoutStatus, DenialReason, ReturnReason } from '@drip/core/contracts/states'
 import type { RuleOutcome } from '@drip/core/credit/decide'
 import type { CreditPolicy } from '@drip/core/credit/policy'
 import type { CreditApplication } from '@drip/core/credit/application'
@@ -117,15 +117,18 @@ export interface AdminPixRow {
   /** Null if it does not matter: anybody may pay a debt. */
   payerIsCustomer: boolean | null
   use: PaymentUse
+  /** Why it is returned whole; null if it is not. */
+  returnedBecause: ReturnReason | null
 }
 
 export async function findAdminPix(db: Queries, purchaseId: string): Promise<AdminPixRow[]> {
   return db.rows(sql`
     with pix as materialized (
-      select end_to_end_id, charge_id, amount, paid_at, use, payer_is_customer from pix_payments where purchase_id = ${purchaseId}),
+      select end_to_end_id, charge_id, amount, paid_at, use, returned_because, payer_is_customer
+      from pix_payments where purchase_id = ${purchaseId}),
     -- asked for by their ids: one for several purchases lies with the first of them
     codes as materialized (select id, purpose from charges where id = any(array(select charge_id from pix)))
-    select p.end_to_end_id, p.amount, p.paid_at, p.use,
+    select p.end_to_end_id, p.amount, p.paid_at, p.use, p.returned_because,
       case when c.purpose not in ('INSTALMENT', 'UNIQUE', 'PART', 'DEBIT', 'PLAN') then p.payer_is_customer end as payer_is_customer
     from pix p left join codes c on c.id = p.charge_id order by p.paid_at desc, p.end_to_end_id`)
 }

@@ -113,6 +113,7 @@ export async function adminOrder(it: WholeAdminOrder, today: CivilDate, now: Dat
       paidAt: payment.paidAt.toISOString(),
       payerIsCustomer: payment.payerIsCustomer,
       use: payment.use,
+      ...(payment.returnedBecause === null ? {} : { returnedBecause: payment.returnedBecause }),
       refunds: it.refunds
         .filter((refund) => refund.endToEndId === payment.endToEndId)
         .map((refund) => ({

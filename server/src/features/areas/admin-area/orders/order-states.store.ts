@@ -49,29 +49,29 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
   const [orders, instalments, products, postings, parts, refunds, doubles, waivers, charges] =
     await Promise.all([
       db.rows<Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'>>(sql`
-      select id, code, status, amount, canceled_amount, fee_amount
-      from orders where id = ${all} order by id`),
+        select id, code, status, amount, canceled_amount, fee_amount
+        from orders where id = ${all} order by id`),
       findInstalmentsOf(db, ids),
       db.rows<Of<OrderState['products'][number]>>(sql`
-      select purchase_id, id, name, status, amount
-      from order_products where purchase_id = ${all} order by purchase_id, position`),
+        select purchase_id, id, name, status, amount
+        from order_products where purchase_id = ${all} order by purchase_id, position`),
       db.rows<Of<OrderState['postings'][number]>>(sql`
-      select purchase_id, movement_id || ':' || position as id, debit, credit, amount
-      from postings where purchase_id = ${all} order by movement_id, position`),
+        select purchase_id, movement_id || ':' || position as id, debit, credit, amount
+        from postings where purchase_id = ${all} order by movement_id, position`),
       db.rows<Of<OrderState['parts'][number]>>(sql`
-      select purchase_id, entry_id || ':' || position as id, amount, transfer_on,
-        instalment_number
-      from settlement_parts where purchase_id = ${all} order by entry_id, position`),
+        select purchase_id, entry_id || ':' || position as id, amount, transfer_on,
+          instalment_number
+        from settlement_parts where purchase_id = ${all} order by entry_id, position`),
       db.rows<Of<OrderState['refunds'][number]>>(sql`
-      select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old, ${OUTSIDE} as outside
-      from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-      where r.purchase_id = ${all} order by r.created_at, r.id`),
+        select r.purchase_id, r.id, r.end_to_end_id, r.amount, ${IS_TOO_OLD} as is_too_old, ${OUTSIDE} as outside
+        from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+        where r.purchase_id = ${all} order by r.created_at, r.id`),
       findDoubleRefunds(db, ids),
       db.rows<Of<OrderState['waivers'][number]>>(sql`
-      select purchase_id, amount from fee_waivers where purchase_id = ${all}`),
+        select purchase_id, amount from fee_waivers where purchase_id = ${all}`),
       db.rows<Of<{ id: string }>>(sql`
-      select purchase_id, id from charges
-      where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
+        select purchase_id, id from charges
+        where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
     ])
   const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
     rows.filter((it) => it.purchaseId === id)

@@ -129,7 +129,8 @@ const HAPPENINGS = sql`
   where d.purchase_id in (select id from of_these)
   union all
   select 'pix:' || p.end_to_end_id, p.paid_at, 'PIX_RECEIVED', null, p.purchase_id,
-    jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', split_part(p.end_to_end_id, '-', 1))
+    jsonb_build_object('amount', p.amount, 'use', p.use, 'endToEndId', split_part(p.end_to_end_id, '-', 1),
+      'payerIsCustomer', p.payer_is_customer, 'returned', p.returned_because)
   from pix_payments p where p.purchase_id in (select id from of_these)
   union all
   select 'refund:' || r.id, r.created_at, case when r.forced then 'PIX_TAKEN_BACK' else 'PIX_RETURN_ASKED' end, null,
@@ -198,12 +199,12 @@ const HAPPENINGS = sql`
       'amount', nullif(d.refunded, 0)))
   from disputes d where d.purchase_id in (select id from of_these) and d.ended_at is not null
   union all
-  select 'med:' || c.id, c.opened_at, 'PIX_CONTESTED', null, p.purchase_id,
+  select 'med:' || c.id || ':' || p.purchase_id, c.opened_at, 'PIX_CONTESTED', null, p.purchase_id,
     jsonb_build_object('amount', p.amount, 'contest', c.reason, 'endToEndId', c.end_to_end_id)
   from med_purchases p join med_cases c on c.id = p.case_id where p.purchase_id in (select id from of_these)
   union all
-  select 'med-end:' || c.id, c.ended_at, 'CONTEST_ENDED', null, p.purchase_id,
-    jsonb_strip_nulls(jsonb_build_object('contestEnd', c.state, 'amount', nullif(c.returned, 0), 'endToEndId', c.end_to_end_id))
+  select 'med-end:' || c.id || ':' || p.purchase_id, c.ended_at, 'CONTEST_ENDED', null, p.purchase_id,
+    jsonb_build_object('contestEnd', c.state, 'endToEndId', c.end_to_end_id)
   from med_purchases p join med_cases c on c.id = p.case_id
   where p.purchase_id in (select id from of_these) and c.ended_at is not null
   union all

@@ -8,6 +8,7 @@ import {
   DISPUTE_OUTCOME_LABELS,
   DISPUTE_REASON_LABELS,
 } from '@drip/core/debts/dispute'
+import { RETURN_REASON_LABELS } from '@drip/core/contracts/states'
 import { CONTEST_REASON_LABELS, MED_STATE_LABELS } from '@drip/core/reconciliation/med-case'
 import { HARDSHIP_LABELS } from '@drip/core/debts/pause'
 import { cents, formatReais } from '@drip/core/money/cents'
@@ -35,14 +36,16 @@ export function timelineEvent(it: Happening): Event {
   }
 }
 
-function actorOf({ actorType, actorName, kind }: Happening): Event['actor'] {
+function actorOf({ actorType, actorName, kind, facts }: Happening): Event['actor'] {
   if (actorType !== null) return { type: actorType === 'ADMIN' ? 'ADMIN' : 'MERCHANT', name: actorName ?? '' }
-  if (BY_CUSTOMER.includes(kind)) return { type: 'CUSTOMER', name: 'Cliente' }
+  // anybody may pay a debt, and some Pix come from a stranger
+  const isByCustomer =
+    kind === 'PIX_RECEIVED' ? facts['payerIsCustomer'] === true : BY_CUSTOMER.includes(kind)
+  if (isByCustomer) return { type: 'CUSTOMER', name: 'Cliente' }
   return BY_STORE.includes(kind) ? { type: 'STORE', name: 'Loja' } : null
 }
 
 const BY_CUSTOMER = [
-  'PIX_RECEIVED',
   'CUSTOMER_SIGNED_IN',
   'AUTOPAY_ASKED',
   'INSTALMENT_MOVED',
@@ -81,6 +84,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['hardship', 'Motivo', word(HARDSHIP_LABELS)],
   ['from', 'De', day],
   ['to', 'Para', day],
+  ['returned', 'Motivo', word(RETURN_REASON_LABELS)],
   ['endToEndId', 'ID do Pix', String],
   ['paidOn', 'Pago em', day],
   ['way', 'Forma', word(OUTSIDE_WAY_WORDS)],
@@ -199,10 +203,12 @@ const TEXTS: Record<string, string | ((facts: Facts) => string)> = {
   DISPUTE_ENDED: ({ disputeEnder }) =>
     disputeEnder === 'CUSTOMER' ? 'Problema retirado pelo cliente' : 'Problema encerrado',
   PIX_CONTESTED: 'Pix contestado no banco do pagador (MED)',
-  CONTEST_ENDED: ({ contestEnd }) =>
-    contestEnd === 'KEPT'
-      ? 'Contestação encerrada: o dinheiro ficou'
-      : 'Contestação encerrada: o dinheiro voltou ao pagador',
+  // of all the purchases of the Pix; how much this one lost is told where its money was taken
+  CONTEST_ENDED: ({ contestEnd }) => {
+    if (contestEnd === 'KEPT') return 'Contestação encerrada: o dinheiro ficou'
+    const what = contestEnd === 'RETURNED_PART' ? 'parte do dinheiro' : 'o dinheiro'
+    return `Contestação encerrada: ${what} voltou ao pagador`
+  },
   MONEY_HELD: 'Repasse da loja em espera pela contestação',
   MONEY_RELEASED: 'Repasse da loja de volta ao calendário',
   PLAN_ACCEPTED: 'Acordo aceito pelo cliente',

@@ -1,5 +1,5 @@
 import { saoPauloDate } from '@drip/core/calendar/dates'
-import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import type { AdminOrder, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
 import type {
   AdminAudit,
   AdminAuditVerification,
@@ -10,6 +10,9 @@ import type {
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
+import { cpfOf, newShopper, pay, payInstalment, pixOf, untilPix } from '../../../../../test/shopper.ts'
+import { untilRefunded } from '../../../../../test/truths.ts'
+import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { SettleCharge } from '../../../purchases/payments/settle-charge.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
 import { openReceiver } from '../../../messaging/webhooks/webhooks.makers.ts'
@@ -55,6 +58,33 @@ describe('a timeline', () => {
     })
     expect(body.content.every((it) => it.text !== it.kind)).toBe(true)
     expect(body.cursor).toBeNull()
+  })
+
+  it('says whether the customer paid a Pix, and why one is returned', async () => {
+    const shopper = newShopper()
+    const id = await world.checkout(apiKey)
+    const asked = await untilPix(world, id, shopper)
+    await pay(world, asked, { cpf: cpfOf('700900002'), name: 'Outra Pessoa' })
+    await world.until(async () => (await world.step(id)).body.returnedPayment !== null)
+    await pay(world, pixOf((await world.step(id)).body), { cpf: shopper.cpf })
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    const [first] = await findInstalments(world.deps.db, id)
+    await payInstalment(world, first?.id ?? '', { amount: '10.00' })
+    await untilRefunded(world, id)
+    const received = (await timeline('orders', id)).body.content.filter((it) => it.kind === 'PIX_RECEIVED')
+    const seen = received.map(({ text, actor, details }) => [
+      text,
+      actor?.name ?? null,
+      details.find(({ label }) => label === 'Motivo')?.value ?? null,
+    ])
+    expect(seen.toReversed()).toEqual([
+      ['Pix recebido, a devolver', null, 'conta de outra pessoa'],
+      ['Pix recebido', 'Cliente', null],
+      // anybody may pay a debt
+      ['Pix recebido, a devolver', null, 'valor diferente do pedido'],
+    ])
+    const { payments } = (await owner.call<AdminOrder>('GET', `/orders/${id}`)).body
+    expect(payments.map((it) => it.returnedBecause)).toEqual(['WRONG_AMOUNT', undefined, 'OTHER_PAYER'])
   })
 
   it('of a customer includes the orders, and continues page after page', async () => {
