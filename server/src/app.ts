@@ -93,6 +93,10 @@ import {
 } from './features/servicing/corrections/notify-of-cancellation.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
+import {
+  NotifyOfTakenBack,
+  notifyOfTakenBack,
+} from './features/servicing/purchase-news/notify-of-taken-back.ts'
 import { reconcileDue } from './features/servicing/reconciliation/reconcile-due.ts'
 import { SendPush, sendPush } from './features/messaging/push/send-push.ts'
 import { SendReminder, sendPlannedReminders } from './features/servicing/reminders/send-reminder.ts'
@@ -290,6 +294,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(EndMandate, (it) => endMandate(deps, it))
   deps.jobs.handle(ApplyRefundHint, (hint, job) => applyRefundHint(deps, hint, job))
   deps.jobs.handle(NotifyOfReturn, (told) => notifyOfReturn(deps, told))
+  deps.jobs.handle(NotifyOfTakenBack, (told) => notifyOfTakenBack(deps, told))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
   deps.jobs.handle(SendTransfer, ({ transferId: id, merchantId }) => sendTransfer(deps, { id, merchantId }))
   deps.jobs.handle(ConfirmWithStore, (it, job) => confirmWithStore(deps, it, job))

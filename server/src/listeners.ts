@@ -38,7 +38,7 @@ export const LISTENERS: Listeners = {
   DisputeEnded: [webhooks.disputeEnded],
   PixContested: [webhooks.pixContested],
   ContestEnded: [webhooks.contestEnded],
-  PixTakenBack: [agencies.pixTakenBack],
+  PixTakenBack: [agencies.pixTakenBack, purchaseNews.pixTakenBack],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
   KeysEnded: [plugins.keysEnded],

@@ -96,6 +96,8 @@ export interface MessageFacts {
      */
     again: { link: string } | { planOf: string } | null
   }
+  /** The payer's bank took back `amount` of what a Pix had paid: it is owed again. */
+  PAYMENT_TAKEN_BACK: Pick<PurchaseFacts, 'purchaseId' | 'merchantName' | 'amount'>
   AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>
   AUTOPAY_ENDED: Pick<PurchaseFacts, 'purchaseId'>
   /** The payer's bank will pay an instalment. */
@@ -128,8 +130,8 @@ export interface MessageFacts {
     from: CivilDate
     to: CivilDate
     others: number
-    /** By how many days the others moved. */
-    othersLater: number
+    /** By how many days the others moved; null if each moved by its own. */
+    othersLater: number | null
     /** Fine and interest until then, which are still owed. */
     lateCharge: Cents
   }

@@ -91,6 +91,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     byDebit: false,
     again: { link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd' },
   },
+  PAYMENT_TAKEN_BACK: purchase,
   AUTOPAY_ON: purchase,
   AUTOPAY_ENDED: purchase,
   DUE_DATE_MOVED: {
@@ -198,6 +199,19 @@ describe('a debit that we have called back for good', () => {
   })
 })
 
+describe('another date, after which each of the others has its own', () => {
+  it('says that they changed, and not by how many days', () => {
+    const [what] = wordsOf('DUE_DATE_MOVED', {
+      ...LONGEST.DUE_DATE_MOVED,
+      othersLater: null,
+      lateCharge: cents(0),
+    }).paragraphs
+    expect(what).toMatch(
+      /agora vence em 24\/12\/2026\. As parcelas seguintes em aberto \(47\) também mudaram\.$/,
+    )
+  })
+})
+
 describe('to an archived customer', () => {
   it.each([
     'AUTOPAY_ON',
@@ -211,6 +225,7 @@ describe('to an archived customer', () => {
     'PLAN_LATE',
     'PLAN_BROKEN',
     'PURCHASE_APPROVED',
+    'PAYMENT_TAKEN_BACK',
     'REFUND_BEGUN',
     'PAUSE_BEGUN',
     'PAUSE_ENDING',

@@ -48,6 +48,8 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
   PIX_LINK: { reach: 'CHOSEN', write: pixLink },
   PAYMENT_RETURNED: { reach: 'CHOSEN', write: paymentReturned },
+  // anybody may have paid: the customer may hear of it for the first time
+  PAYMENT_TAKEN_BACK: { reach: 'WITH_COPY', waits: 'LATE', write: paymentTakenBack },
   AUTOPAY_ON: { reach: 'CHOSEN', write: autopayOn },
   AUTOPAY_ENDED: { reach: 'CHOSEN', write: autopayEnded },
   AUTOPAY_DEBIT: { reach: 'CHOSEN', write: autopayDebit },
@@ -239,6 +241,18 @@ function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Wo
   }
 }
 
+function paymentTakenBack(it: MessageFacts['PAYMENT_TAKEN_BACK'], house: House): Words {
+  const { merchantName, amount } = it
+  return {
+    subject: 'O banco tomou de volta um Pix da sua compra',
+    paragraphs: [
+      `O banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix que tinha pago a sua compra na ${merchantName}. Esse valor voltou para a conta de onde saiu e está em aberto de novo.`,
+      `Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
+    ],
+    sms: `o banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix da sua compra na ${short(merchantName)}, e esse valor esta em aberto de novo. Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
+  }
+}
+
 type Again = NonNullable<MessageFacts['PAYMENT_RETURNED']['again']>
 
 /** A plan has no code until somebody requests one on its dates. */
@@ -294,10 +308,8 @@ function autopayEnded(it: MessageFacts['AUTOPAY_ENDED'], house: House): Words {
 
 function dueDateMoved(it: MessageFacts['DUE_DATE_MOVED'], house: House): Words {
   const { number, total, merchantName, from, to, others, othersLater, lateCharge } = it
-  const also =
-    others === 0
-      ? ''
-      : ` As parcelas seguintes em aberto (${others}) também mudaram, ${count(othersLater, 'dia')} para a frente.`
+  const later = othersLater === null ? '' : `, ${count(othersLater, 'dia')} para a frente`
+  const also = others === 0 ? '' : ` As parcelas seguintes em aberto (${others}) também mudaram${later}.`
   const kept =
     lateCharge === 0
       ? ''

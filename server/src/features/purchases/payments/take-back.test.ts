@@ -46,6 +46,11 @@ const arrivals = async (id: string) =>
     await world.deps.db.rows<{ words: string }>(sql`
       select words from customer_messages where purchase_id = ${id} and kind = 'REFUND_ARRIVED' order by created_at, id`)
   ).map((it) => /R\$\s?([\d.,]+)/.exec(it.words)?.[1])
+/** What the customer was told of what is owed again. */
+const owedAgain = (id: string) =>
+  world.deps.db.values<string>(sql`
+    select replace(words, chr(160), ' ') as words from customer_messages
+    where purchase_id = ${id} and kind = 'PAYMENT_TAKEN_BACK' and channel <> 'EMAIL' order by created_at, id`)
 const psp = {
   down: () => world.fault({ provider: 'pix', kind: 'fail', match: '/devolucao/' }),
 }
@@ -58,6 +63,11 @@ describe('a payment that the payer’s bank takes back in full', () => {
     await untilForced(id, 1)
     await world.drain()
     expect(await arrivals(id)).toEqual([])
+    expect(await owedAgain(id)).toEqual([
+      expect.stringMatching(
+        /tomou de volta R\$ 100,00 de um Pix .* em aberto de novo\. .*\/cliente\/pedidos\//,
+      ),
+    ])
     expect(await now(first, id)).toMatchObject({ status: 'PENDING', paidAmount: 0, paidAt: null })
     expect([await bank(id), await funds(id)]).toEqual([0, 0])
     expect(await paymentPage(world, first.id)).toMatchObject({ amount: 100, status: 'PENDING' })
@@ -261,6 +271,8 @@ describe('while our own refund is under way', () => {
       return (await arrivals(id)).length > 1
     })
     expect(await arrivals(id)).toEqual(['30,00', '70,00'])
+    // the order is cancelled: nothing is owed again
+    expect(await owedAgain(id)).toEqual([])
   })
 
   it('of a Pix that paid nothing, the bank takes it: its payer reads that it is back', async () => {

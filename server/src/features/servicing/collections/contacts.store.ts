@@ -15,6 +15,7 @@ const ASKS_FOR_MONEY: readonly MessageKind[] = [
   'PLAN_DUE',
   'PLAN_LATE',
   'PLAN_BROKEN',
+  'PAYMENT_TAKEN_BACK',
   'PIX_LINK',
   'DEBT_OFFER',
   'AUTOPAY_UNPAID',

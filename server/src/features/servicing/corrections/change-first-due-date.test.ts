@@ -38,6 +38,19 @@ describe('changing the first due date', () => {
     expect(await changes()).toEqual([{ from: '2026-12-09', to: '2026-12-24', by: BY }])
   })
 
+  it('is told to the customer, once', async () => {
+    await move('2026-12-24')
+    await move('2026-12-24')
+    const told = await world.deps.db.values<string>(
+      sql`select words from customer_messages where purchase_id = ${orderId} and kind = 'DUE_DATE_MOVED'`,
+    )
+    expect(told).toEqual([
+      expect.stringMatching(
+        /a parcela 1 de 3 na .* agora vence em 24\/12\/2026\. Codigos de antes nao valem mais/,
+      ),
+    ])
+  })
+
   it('ends the codes that fall due on the old days', async () => {
     const codes = [await codeFor(world, orderId, 1), await codeFor(world, orderId, 3)]
     await move('2026-12-24')

@@ -1,6 +1,7 @@
 /** "Alterar vencimento": an admin moves the first instalment, and the later unpaid ones follow. */
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { moveDueDates } from '@drip/core/debts/move-due-dates'
+import { ZERO } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -10,6 +11,7 @@ import { findInstalments, lockOrder } from '../../purchases/orders/orders.store.
 import { findDebiting, underWay } from '../autopay/show-new-dates.ts'
 import { isPausedOn } from '../pauses/pauses.store.ts'
 import { saveDueDates } from './corrections.store.ts'
+import { notifyOfMove } from './notify-of-move.ts'
 
 /**
  * Setting the present date has no effect.
@@ -38,8 +40,9 @@ export async function changeFirstDueDate(
     const ids = moved.map((it) => it.id)
     const standing = underWay(await findDebiting(tx, orderId), now)
     if (ids.some((id) => standing.has(id))) throw new Refusal('DEBIT_TOO_LATE')
+    const id = newId(now)
     await saveDueDates(tx, {
-      id: newId(now),
+      id,
       purchaseId: orderId,
       from: first.from,
       to: first.dueDate,
@@ -51,6 +54,18 @@ export async function changeFirstDueDate(
     await keepOff(deps, tx, moved)
     // their codes fall due on the former day
     await endDebtCharges(deps, tx, { purchaseIds: [orderId], instalmentIds: ids })
+    // in a plan its lines have their own days
+    if (first.agreedCharge === null)
+      await notifyOfMove(deps, tx, {
+        orderId,
+        instalmentId: first.id,
+        id,
+        from: first.from,
+        to: first.dueDate,
+        others: moved.length - 1,
+        othersLater: null,
+        lateCharge: ZERO,
+      })
     return ids
   })
   deps.instalmentEvents.publish(changed)

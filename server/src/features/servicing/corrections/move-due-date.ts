@@ -15,13 +15,10 @@ import {
 } from '@drip/core/debts/move-instalment'
 import { type Cents, ZERO, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
-import type { Queries, Tx } from '../../../platform/database/db.ts'
+import type { Queries } from '../../../platform/database/db.ts'
 import { versionOf } from '../../../platform/database/versions.ts'
 import { Refusal, type RefusalCode } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
-import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
-import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
-import { findPayableInstalment } from '../../purchases/charges/debt-charges.store.ts'
 import { endDebtCharges } from '../../purchases/charges/end-debt-charges.ts'
 import {
   type Instalment,
@@ -32,6 +29,7 @@ import {
 import { findDebiting, showNewDates, underWay } from '../autopay/show-new-dates.ts'
 import { isPausedOn } from '../pauses/pauses.store.ts'
 import { findMoves, saveDueDates } from './corrections.store.ts'
+import { notifyOfMove } from './notify-of-move.ts'
 
 export interface MoveAsked {
   orderId: string
@@ -120,7 +118,15 @@ export async function moveDueDate(
     const ids = moved.map((it) => it.instalmentId)
     // their codes and debits fall due on the former days
     await endDebtCharges(deps, tx, { purchaseIds: [asked.orderId], instalmentIds: ids })
-    await notifyBuyer(deps, tx, { ...planned, version, asked })
+    await notifyOfMove(deps, tx, {
+      ...asked,
+      id: version,
+      from: instalment.dueDate,
+      to: asked.date,
+      others: moved.length - 1,
+      othersLater: planned.later,
+      lateCharge: planned.keptLateCharge,
+    })
     return ids
   })
   deps.instalmentEvents.publish(changed)
@@ -177,36 +183,4 @@ function movedTo(it: Instalment, dueDate: CivilDate | undefined, today: CivilDat
   if (dueDate === undefined) return it
   const spell = { dueDate: it.dueDate, until: today }
   return { ...it, dueDate, lateSpells: isLate(it, today) ? [...it.lateSpells, spell] : it.lateSpells }
-}
-
-async function notifyBuyer(
-  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
-  tx: Tx,
-  {
-    asked,
-    version,
-    instalment,
-    moved,
-    later,
-    keptLateCharge,
-  }: Planned & { asked: MoveAsked; version: string },
-): Promise<void> {
-  const [buyer, payable] = await Promise.all([
-    findBuyer(tx, asked.orderId),
-    findPayableInstalment(tx, { ...asked, purchaseId: asked.orderId }),
-  ])
-  if (buyer === null || payable === null) return
-  const facts = {
-    purchaseId: asked.orderId,
-    merchantName: payable.merchantName,
-    number: payable.number,
-    total: payable.total,
-    from: instalment.dueDate,
-    to: asked.date,
-    others: moved.length - 1,
-    othersLater: later,
-    lateCharge: keptLateCharge,
-  }
-  const cause = `${asked.instalmentId} ${version}`
-  await notifyPerson(deps, tx, buyer, { kind: 'DUE_DATE_MOVED', cause, purchaseId: asked.orderId, facts })
 }

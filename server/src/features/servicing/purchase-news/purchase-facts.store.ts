@@ -82,6 +82,19 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
   return { ...order, merchantCode, person: { customerId, name, phone, email, channel, isArchived } }
 }
 
+/** What the payer's bank took back of what a Pix had paid of a purchase: zero if only unused money. */
+export async function findTakenBack(
+  db: Queries,
+  { purchaseId, id }: { purchaseId: string; id: string },
+): Promise<MessageFacts['PAYMENT_TAKEN_BACK'] | null> {
+  return db.row(sql`
+    select r.purchase_id, m.name as merchant_name,
+      (select coalesce(-sum(a.principal + a.late_charge), 0) from payment_allocations a
+        where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause)::int8 as amount
+    from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
+    where r.id = ${id} and r.purchase_id = ${purchaseId} and r.forced`)
+}
+
 /**
  * Of what the payer's bank took back by itself, only the part that was to be refunded has arrived: the rest is owed
  * again. Nothing is said about a symbolic Pix.

@@ -1,6 +1,7 @@
 /** The customer is notified of what happens to a purchase. */
 import type { Listener } from '../../../facts.ts'
 import { NotifyOfReturn } from './notify-of-return.ts'
+import { NotifyOfTakenBack } from './notify-of-taken-back.ts'
 import { NotifyOfPurchase } from './purchase-news.ts'
 
 export const creditDenied: Listener<'CreditDenied'> = ({ jobs }, tx, { purchaseId }) =>
@@ -20,3 +21,6 @@ export const refundArrived: Listener<'RefundArrived'> = ({ jobs }, to, { purchas
 
 export const paymentReturned: Listener<'PaymentReturned'> = ({ jobs }, tx, { purchaseId, endToEndId }) =>
   jobs.enqueue(tx, NotifyOfReturn, { purchaseId, endToEndId })
+
+export const pixTakenBack: Listener<'PixTakenBack'> = ({ jobs }, tx, { purchaseId, refundId }) =>
+  jobs.enqueue(tx, NotifyOfTakenBack, { purchaseId, refundId })

@@ -260,7 +260,8 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       select id, kind, cause, purchase_id, left(cause, 36)::uuid as about from customer_messages
       where status = 'PLANNED' and kind in ('AUTOPAY_UNPAID', 'DEBT_OFFER', 'PLAN_DUE', 'PLAN_LATE', 'AGENCY_GIVEN')
       union all
-      select id, kind, cause, purchase_id, null from customer_messages where status = 'PLANNED' and kind = 'PLAN_BROKEN'),
+      select id, kind, cause, purchase_id, null from customer_messages
+      where status = 'PLANNED' and kind in ('PLAN_BROKEN', 'PAYMENT_TAKEN_BACK')),
     unpaid as materialized (
       select item.charge_id from charge_items item join instalments i on i.id = item.instalment_id and i.purchase_id = item.purchase_id
       where item.charge_id = ${causesOf('AUTOPAY_UNPAID')} and i.status = 'PENDING' and i.agreed_charge is null),
@@ -270,13 +271,13 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       where p.id = ${causesOf('PLAN_DUE', 'PLAN_LATE')} and p.state = 'IN_FORCE' and l.paid_at is null),
     owing as materialized (
       select distinct purchase_id from instalments
-      where purchase_id = any(array(select purchase_id from m where kind = 'PLAN_BROKEN')) and status = 'PENDING')
+      where purchase_id = any(array(select purchase_id from m where kind in ('PLAN_BROKEN', 'PAYMENT_TAKEN_BACK'))) and status = 'PENDING')
     select m.id from m where (
       m.kind = 'AUTOPAY_UNPAID' and not exists (select from unpaid where unpaid.charge_id = m.about)
       or m.kind = 'DEBT_OFFER' and not exists (select from offers where offers.id = m.about)
       or m.kind in ('PLAN_DUE', 'PLAN_LATE') and not exists (
         select from lines where lines.id = m.about and lines.number::text = split_part(m.cause, ' ', 2))
-      or m.kind = 'PLAN_BROKEN' and not exists (select from owing where owing.purchase_id = m.purchase_id)
+      or m.kind in ('PLAN_BROKEN', 'PAYMENT_TAKEN_BACK') and not exists (select from owing where owing.purchase_id = m.purchase_id)
       or m.kind = 'AGENCY_GIVEN' and not exists (select from agency_placements p where p.id = m.about and p.ended_at is null))
     limit ${OVERTAKEN_AT_ONCE}`)
 }

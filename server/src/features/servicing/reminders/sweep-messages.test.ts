@@ -62,9 +62,18 @@ describe('a message about a late debt', () => {
         facts: { agency: 'Recupera Cobranças', cnpj: '11222333000181' },
       }),
     )
+    await world.deps.db.transaction((tx) =>
+      notifyCustomer(world.deps, tx, it.customerId, {
+        kind: 'PAYMENT_TAKEN_BACK',
+        cause: 'D0000000020270206',
+        purchaseId: it.orderId,
+        facts: { ...broken, purchaseId: it.orderId, amount: cents(10_000) },
+      }),
+    )
     await world.deps.db.run(sql`update instalments set status = 'CANCELED' where purchase_id = ${it.orderId}`)
-    const skipped = ['EMAIL SKIPPED', 'SMS SKIPPED']
-    expect([await states(it, 'PLAN_BROKEN'), await states(it, 'AGENCY_GIVEN')]).toEqual([skipped, skipped])
+    const kinds = ['PLAN_BROKEN', 'AGENCY_GIVEN', 'PAYMENT_TAKEN_BACK']
+    for (const kind of kinds)
+      expect([kind, ...(await states(it, kind))]).toEqual([kind, 'EMAIL SKIPPED', 'SMS SKIPPED'])
   })
 
   it('is not sent to a wrong number', async () => {

@@ -74,6 +74,7 @@ const LABELS: Record<string, string> = {
   'end-sales': 'Encerrar o que foi começado em uma loja desabilitada',
   'tell-of-reset': 'Avisar um cliente da senha redefinida',
   'tell-of-return': 'Avisar quem pagou um Pix que voltou',
+  'tell-of-taken-back': 'Avisar de um pagamento que o banco tomou de volta',
   'tell-of-erasure': 'Responder a um pedido de exclusão',
   'tell-of-cancellation': 'Avisar de um cancelamento',
   'tell-of-purchase': 'Avisar um cliente da compra',
