@@ -155,6 +155,10 @@ export const CustomerReceipt = z.object({
   instalments: z.array(z.object({ number: z.number().int(), amount: Reais, lateCharge: Reais })),
   /** The part of it that was refunded, or is being refunded. */
   returned: Reais,
+  /** The part of that which is still on its way; absent if nothing is. */
+  returning: Reais.optional(),
+  /** What is to be refunded besides, and the payer's bank did not accept: people help; absent if nothing is. */
+  refused: Reais.optional(),
   /** The part of that which was paid in another way than by Pix; absent if nothing was. */
   returnedOutside: z
     .array(z.object({ amount: Reais, paidOn: CivilDate, way: z.enum(OUTSIDE_WAYS) }))

@@ -131,6 +131,9 @@ export const texts = {
     receiptInstalment: (number: number) => `${number}ª parcela`,
     receiptFees: (amount: string) => `${amount} de encargos`,
     returned: (amount: string) => `${amount} devolvidos para a conta de onde saíram`,
+    returning: (amount: string) => `${amount} estão voltando para a conta de onde saíram`,
+    refused: (amount: string) =>
+      `${amount} ainda não voltaram: o banco não aceitou a devolução. Fale com a gente para receber o valor.`,
     returnedOutside: (amount: string, way: string, date: string) =>
       `${amount} devolvidos por ${way} em ${date}`,
     transaction: 'ID da transação',

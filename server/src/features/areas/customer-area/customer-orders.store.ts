@@ -6,6 +6,7 @@ import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
+import { LEFT_OF_PAYMENT } from '../../purchases/charges/returns.store.ts'
 
 /** More purchases than anybody may have open (credit policy), which limits the list of debts. */
 const MAX_OPEN_ORDERS = 100
@@ -139,6 +140,10 @@ export interface PaymentRow {
   paidAt: Date
   /** What was refunded, or is being refunded. */
   returned: Cents
+  /** The part of that which is still on its way. */
+  returning: Cents
+  /** What was to be returned besides, and failed. */
+  refused: Cents
   /** The part of it without a Pix. */
   outside: { amount: Cents; paidOn: CivilDate; way: OutsideWay }[]
 }
@@ -149,6 +154,9 @@ export async function findPaymentRows(db: Queries, purchaseIds: readonly string[
     select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned,
+      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT')) as returning,
+      ${LEFT_OF_PAYMENT} as refused,
       (select coalesce(json_agg(json_build_object('amount', r.amount, 'paidOn', r.outside_on, 'way', r.outside_way)
           order by r.outside_on, r.id), '[]') from pix_refunds r
         where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.outside_on is not null) as outside

@@ -251,6 +251,8 @@ function receiptOf(
     amount: toReais(payment.amount),
     paidAt: payment.paidAt.toISOString(),
     returned: toReais(payment.returned),
+    ...(payment.returning > 0 ? { returning: toReais(payment.returning) } : {}),
+    ...(payment.refused > 0 ? { refused: toReais(payment.refused) } : {}),
     ...(payment.outside.length > 0
       ? { returnedOutside: payment.outside.map((it) => ({ ...it, amount: toReais(it.amount) })) }
       : {}),

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
 import { buy, goTo, payInstalment } from '../../../../test/shopper.ts'
-import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
+import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
@@ -320,6 +320,32 @@ describe('a purchase', () => {
       returned: 33.33,
       instalments: [{ number: 1, amount: 66.67 }],
     })
+  })
+
+  it('says of a Pix that goes back whether it is on its way, has arrived, or was refused', async () => {
+    const returned = async (bankIspb?: string) => {
+      const it = await newCustomer(world, apiKey)
+      const [first = ''] = await instalmentIds(it.orderId)
+      const receipt = async () => {
+        await world.schedule('sweep-refunds')
+        return (await orderOf(it, it.orderId)).receipts[0]
+      }
+      await world.fault({ provider: 'pix', kind: 'fail', match: '/devolucao/' })
+      await payInstalment(world, first, { amount: '20.00', ...(bankIspb === undefined ? {} : { bankIspb }) })
+      await world.until(async () => (await receipt()) !== undefined)
+      expect(await receipt()).toMatchObject({ returned: 20, returning: 20 })
+      await world.mend()
+      await world.until(async () => {
+        await hurryJobs(world)
+        return (await receipt())?.returning === undefined
+      })
+      return receipt()
+    }
+    const arrived = await returned()
+    expect(arrived).toMatchObject({ returned: 20 })
+    expect(arrived).not.toHaveProperty('refused')
+    // the payer's account is closed
+    expect(await returned('99999999')).toMatchObject({ returned: 0, refused: 20 })
   })
 
   it('shows the code of an instalment once it exists, until it requests another amount', async () => {

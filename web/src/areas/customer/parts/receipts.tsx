@@ -47,8 +47,9 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
     else toast.failed(texts.order.copyFailed)
   }
   const download = useReceiptDownload(orderId, receipt.endToEndId)
-  const outside = receipt.returnedOutside ?? []
-  const byPix = Math.round((receipt.returned - outside.reduce((sum, it) => sum + it.amount, 0)) * 100) / 100
+  const { returning = 0, refused = 0, returnedOutside: outside = [] } = receipt
+  const elsewhere = outside.reduce((sum, it) => sum + it.amount, returning)
+  const byPix = Math.round((receipt.returned - elsewhere) * 100) / 100
   return (
     <li className="receipt">
       <p className="receipt__line">
@@ -67,6 +68,8 @@ function ReceiptOf({ orderId, receipt }: { orderId: string; receipt: Receipt }) 
         </p>
       ))}
       {byPix > 0 && <p className="note">{texts.order.returned(moneyText(byPix))}</p>}
+      {returning > 0 && <p className="note">{texts.order.returning(moneyText(returning))}</p>}
+      {refused > 0 && <p className="note">{texts.order.refused(moneyText(refused))}</p>}
       {outside.map((it) => (
         <p key={`${it.paidOn} ${it.amount}`} className="note">
           {texts.order.returnedOutside(moneyText(it.amount), OUTSIDE_WAY_WORDS[it.way], shownDate(it.paidOn))}
