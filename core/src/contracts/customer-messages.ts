@@ -7,7 +7,7 @@ export const MESSAGE_KINDS = {
   REFUND_BEGUN: 'Reembolso iniciado',
   REFUND_ARRIVED: 'Reembolso concluído',
   PAYMENT_RETURNED: 'Pix devolvido',
-  PAYMENT_TAKEN_BACK: 'Pagamento tomado de volta pelo banco',
+  PAYMENT_TAKEN_BACK: 'Pix retomado pelo banco',
   AUTOPAY_ON: 'Débito automático ligado',
   AUTOPAY_DEBIT: 'Débito automático agendado',
   AUTOPAY_STANDS: 'Débito automático não desfeito',

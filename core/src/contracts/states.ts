@@ -82,7 +82,7 @@ export const RETURN_REASONS = ['WRONG_AMOUNT', 'OTHER_PAYER', 'TOO_LATE', 'NOT_A
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 /** As our staff read them. */
 export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
-  WRONG_AMOUNT: 'valor diferente do pedido',
+  WRONG_AMOUNT: 'valor diferente do devido',
   OTHER_PAYER: 'conta de outra pessoa',
   TOO_LATE: 'chegou depois do prazo do código',
   NOT_AWAITED: 'o código já não valia',

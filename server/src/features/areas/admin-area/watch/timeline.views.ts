@@ -85,6 +85,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['from', 'De', day],
   ['to', 'Para', day],
   ['returned', 'Motivo', word(RETURN_REASON_LABELS)],
+  ['refund', 'Situação', word({ FAILED: 'falhou' })],
   ['endToEndId', 'ID do Pix', String],
   ['paidOn', 'Pago em', day],
   ['way', 'Forma', word(OUTSIDE_WAY_WORDS)],

@@ -11,7 +11,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ownWorld, refusedAs } from '../../../../../test/own-world.ts'
 import { cpfOf, newShopper, pay, payInstalment, pixOf, untilPix } from '../../../../../test/shopper.ts'
-import { untilRefunded } from '../../../../../test/truths.ts'
+import { countOf, hurryJobs, untilRefunded } from '../../../../../test/truths.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { SettleCharge } from '../../../purchases/payments/settle-charge.ts'
 import { newCustomer } from '../../customer-area/customer-area.makers.ts'
@@ -70,7 +70,20 @@ describe('a timeline', () => {
     await world.until(async () => (await world.step(id)).body.result === 'OK')
     const [first] = await findInstalments(world.deps.db, id)
     await payInstalment(world, first?.id ?? '', { amount: '10.00' })
+    await world.until(async () => (await countOf(world, 'pix_payments', id)) === 3)
     await untilRefunded(world, id)
+    // from an account that is closed by now
+    await payInstalment(world, first?.id ?? '', { amount: '20.00', bankIspb: '99999999' })
+    const failed = async () =>
+      (await timeline('orders', id)).body.content.find(({ details }) =>
+        details.some((it) => it.value === 'falhou'),
+      )
+    await world.until(async () => {
+      await hurryJobs(world)
+      await world.schedule('sweep-refunds')
+      return (await failed()) !== undefined
+    })
+    expect(await failed()).toMatchObject({ text: 'Devolução de Pix solicitada' })
     const received = (await timeline('orders', id)).body.content.filter((it) => it.kind === 'PIX_RECEIVED')
     const seen = received.map(({ text, actor, details }) => [
       text,
@@ -81,10 +94,16 @@ describe('a timeline', () => {
       ['Pix recebido, a devolver', null, 'conta de outra pessoa'],
       ['Pix recebido', 'Cliente', null],
       // anybody may pay a debt
-      ['Pix recebido, a devolver', null, 'valor diferente do pedido'],
+      ['Pix recebido, a devolver', null, 'valor diferente do devido'],
+      ['Pix recebido, a devolver', null, 'valor diferente do devido'],
     ])
     const { payments } = (await owner.call<AdminOrder>('GET', `/orders/${id}`)).body
-    expect(payments.map((it) => it.returnedBecause)).toEqual(['WRONG_AMOUNT', undefined, 'OTHER_PAYER'])
+    expect(payments.map((it) => it.returnedBecause)).toEqual([
+      'WRONG_AMOUNT',
+      'WRONG_AMOUNT',
+      undefined,
+      'OTHER_PAYER',
+    ])
   })
 
   it('of a customer includes the orders, and continues page after page', async () => {
