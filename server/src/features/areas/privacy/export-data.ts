@@ -16,6 +16,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { allNamed } from '../../../platform/all-named.ts'
 import { orRefuse } from '../../../platform/http/refusal.ts'
+import { type DoubleRefund, findDoubleRefunds } from '../../purchases/refunds/double-refunds.store.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import {
   type DebtCallRow,
@@ -24,6 +25,7 @@ import {
   findAutopay,
   findBureauReport,
   findContactChanges,
+  findContested,
   findAgenciesOf,
   findDebtCalls,
   findDecisions,
@@ -55,14 +57,7 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   const isOwn = ({ phone }: UnboughtRow) => phone === null || phone === person.phone
   const idsTold = [...ids, ...unbought.filter(isOwn).map((it) => it.id)]
   const found = await allNamed({
-    products: findPurchasedProducts(db, ids),
-    instalments: findInstalmentsOf(db, ids),
-    pix: findPix(db, ids),
-    autopay: findAutopay(db, ids),
-    pauses: findPausesOf(db, ids),
-    disputes: findDisputesOf(db, ids),
-    planLines: findPlanLines(db, ids),
-    offers: findOffersMade(db, ids),
+    purchases: purchasesTold(db, purchases),
     decisions: findDecisions(db, person.cpf),
     bureau: findBureauReport(db, person.cpf),
     messages: findMessages(db, customerId, idsTold),
@@ -79,30 +74,13 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
     contactChanges: findContactChanges(db, customerId),
     supportRequests: findSupportRequests(db, customerId, ids),
   })
-  const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
-    rows.filter((it) => it.purchaseId === id)
   return {
     exportedAt: clock.now(),
     controller: { ...config.company, contact: config.settings.supportEmail },
     purposes: PURPOSES,
     sharedWith: SHARED_WITH,
     account: { ...account, limitSetByUs: limitOverride === null ? null : toReais(limitOverride) },
-    purchases: purchases.map((it) => ({
-      ...it,
-      amount: toReais(it.amount),
-      canceledAmount: toReais(it.canceledAmount),
-      products: inReais(of(found.products, it.id), 'amount'),
-      instalments: of(found.instalments, it.id).map(instalmentOf),
-      payments: inReais(of(found.pix, it.id), 'amount', 'returned'),
-      automaticPayment: of(found.autopay, it.id).map((mandate) => ({
-        ...mandate,
-        askedBank: findPayerBank(mandate.askedBank ?? '')?.name ?? null,
-      })),
-      pauses: of(found.pauses, it.id),
-      disputes: of(found.disputes, it.id),
-      offered: inReais(of(found.offers, it.id), 'total'),
-      agreed: inReais(of(found.planLines, it.id), 'amount'),
-    })),
+    purchases: found.purchases,
     notBought: unbought.map((it) => unboughtOf(it, isOwn(it))),
     creditDecisions: found.decisions.map(decisionOf),
     creditBureau: found.bureau,
@@ -122,6 +100,44 @@ export async function exportData({ db, clock, config }: Deps, customerId: string
   }
 }
 
+/** Purchases with all that happened to them. */
+async function purchasesTold(db: Queries, purchases: Awaited<ReturnType<typeof findPurchases>>) {
+  const ids = purchases.map((it) => it.id)
+  const { products, instalments, pix, autopay, pauses, disputes, planLines, offers, contests, doubles } =
+    await allNamed({
+      products: findPurchasedProducts(db, ids),
+      instalments: findInstalmentsOf(db, ids),
+      pix: findPix(db, ids),
+      autopay: findAutopay(db, ids),
+      pauses: findPausesOf(db, ids),
+      disputes: findDisputesOf(db, ids),
+      planLines: findPlanLines(db, ids),
+      offers: findOffersMade(db, ids),
+      contests: findContested(db, ids),
+      doubles: findDoubleRefunds(db, ids),
+    })
+  const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
+    rows.filter((it) => it.purchaseId === id)
+  return purchases.map((it) => ({
+    ...it,
+    amount: toReais(it.amount),
+    canceledAmount: toReais(it.canceledAmount),
+    products: inReais(of(products, it.id), 'amount'),
+    instalments: of(instalments, it.id).map(instalmentOf),
+    payments: inReais(of(pix, it.id), 'amount', 'returned', 'toReturn'),
+    contestedAtBank: inReais(of(contests, it.id), 'amount'),
+    returnedTwice: of(doubles, it.id).map(doubleOf),
+    automaticPayment: of(autopay, it.id).map((mandate) => ({
+      ...mandate,
+      askedBank: findPayerBank(mandate.askedBank ?? '')?.name ?? null,
+    })),
+    pauses: of(pauses, it.id),
+    disputes: of(disputes, it.id),
+    offered: inReais(of(offers, it.id), 'total'),
+    agreed: inReais(of(planLines, it.id), 'amount'),
+  }))
+}
+
 /** A new address as it is shown to the account's owner: masked, because it may be somebody else's. */
 function contactChangeOf(it: ContactChange) {
   const { id: _id, ...told } = contactChangeRow(it)
@@ -132,6 +148,14 @@ const rememberedDeviceOf = ({ device, createdAt, lastUsedAt }: OwnDevice) => ({
   device,
   createdAt,
   lastUsedAt,
+})
+
+/** What the payer got back in another way, and their bank took as well. */
+const doubleOf = ({ amount, takenAt, settledAt, returnedOn }: DoubleRefund) => ({
+  amount: toReais(amount),
+  takenAt,
+  settledAt,
+  returnedOn,
 })
 
 const debtCallOf = (it: DebtCallRow) => ({

@@ -4,10 +4,13 @@
  */
 import { type CodedPurchase, shownCode } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { ReturnReason } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
+import type { MedState } from '@drip/core/reconciliation/med-case'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { type ContactChange, findNewestChanges } from '../../people/contact-changes/contact-changes.store.ts'
+import { LEFT_OF_PAYMENT } from '../../purchases/charges/returns.store.ts'
 import { SHOWN_WORDS } from '../../messaging/customer-messages/customer-messages.store.ts'
 
 /** Far more than anybody has; a download must end. */
@@ -164,16 +167,43 @@ export interface PixRow {
   purpose: string
   amount: Cents
   paidAt: Date
+  /** Why it was not used; null if it was. */
+  returnedBecause: ReturnReason | null
+  /** What has come back to the payer, and what is still to. */
   returned: Cents
+  toReturn: Cents
 }
 
 export async function findPix(db: Queries, ids: readonly string[]): Promise<PixRow[]> {
   return db.rows(sql`
     select p.purchase_id, split_part(p.end_to_end_id, '-', 1) as end_to_end_id, p.use as purpose, p.amount,
-      p.paid_at,
+      p.paid_at, p.returned_because,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status = 'DONE') as returned,
+      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r where r.purchase_id = p.purchase_id
+        and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT')) + ${LEFT_OF_PAYMENT} as to_return
     from pix_payments p where p.purchase_id = any(${[...ids]}::uuid[]) order by p.paid_at limit ${MOST}`)
+}
+
+/** Pix that were contested at the payers' banks, without the reason, which is a matter of fraud. */
+export async function findContested(
+  db: Queries,
+  ids: readonly string[],
+): Promise<
+  {
+    purchaseId: string
+    endToEndId: string
+    /** Of this purchase. */
+    amount: Cents
+    openedAt: Date
+    endedAt: Date | null
+    state: MedState
+  }[]
+> {
+  return db.rows(sql`
+    select p.purchase_id, c.end_to_end_id, p.amount, c.opened_at, c.ended_at, c.state
+    from med_purchases p join med_cases c on c.id = p.case_id
+    where p.purchase_id = any(${[...ids]}::uuid[]) order by c.opened_at limit ${MOST}`)
 }
 
 export interface DecisionRow {

@@ -3,6 +3,7 @@ import type { ErasureRequest } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formOf, goTo, newShopper, payInstalment, untilDecided } from '../../../../test/shopper.ts'
+import { countOf, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { AREA, PASSWORD, newCustomer, signIn } from '../customer-area/customer-area.makers.ts'
@@ -11,6 +12,7 @@ import { PDF, STORY, newDispute } from '../../servicing/disputes/disputes.makers
 import { beginPause, previewPause } from '../../servicing/pauses/begin-pause.ts'
 import { askBank } from '../../servicing/autopay/ask-bank.ts'
 import { stopAutopay } from '../../servicing/autopay/stop-autopay.ts'
+import { contested } from '../../servicing/med/med.makers.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
 
 const world = await ownWorld()
@@ -125,6 +127,33 @@ describe('a customer’s data', () => {
       { askedBank: 'Nubank', requestState: 'WAITING' },
     ])
     expect(JSON.stringify(body)).not.toContain('90817263')
+  })
+
+  it('contain why a Pix was not used, what of it came back, and what a payer contested', async () => {
+    const { call, orderId } = await newCustomer(world, apiKey)
+    const [first] = await findInstalments(world.deps.db, orderId)
+    const [endToEndId = ''] = await payInstalment(world, first?.id ?? '')
+    await world.until(async () => (await findInstalments(world.deps.db, orderId))[0]?.status === 'PAID')
+    await contested(world, endToEndId)
+    const payments = async () => (await call<Exported>('GET', '/user/data')).body.purchases[0]?.['payments']
+    const [, second] = await findInstalments(world.deps.db, orderId)
+    await world.fault({ provider: 'pix', kind: 'fail', match: '/devolucao/' })
+    await payInstalment(world, second?.id ?? '', { amount: '20.00' })
+    await world.until(async () => (await countOf(world, 'pix_payments', orderId)) === 3)
+    const returned = { purpose: 'RETURNED', amount: 20, returnedBecause: 'WRONG_AMOUNT' }
+    expect(await payments()).toContainEqual(
+      expect.objectContaining({ ...returned, returned: 0, toReturn: 20 }),
+    )
+    await world.mend()
+    await hurryJobs(world)
+    await untilRefunded(world, orderId)
+    expect(await payments()).toContainEqual(
+      expect.objectContaining({ ...returned, returned: 20, toReturn: 0 }),
+    )
+    expect((await call<Exported>('GET', '/user/data')).body.purchases[0]).toMatchObject({
+      contestedAtBank: [{ endToEndId, amount: 100, state: 'OPEN', endedAt: null }],
+      returnedTwice: [],
+    })
   })
 
   it('contain the pauses of a purchase, with their reasons', async () => {
