@@ -11,6 +11,9 @@ import { SendCustomerMessage } from './send-customer-message.ts'
  */
 const OF_THEIR_DAY: readonly MessageKind[] = [
   'REMINDER',
+  'PAYMENT_TAKEN_BACK',
+  'AUTOPAY_DEBIT',
+  'AUTOPAY_STANDS',
   'AUTOPAY_UNPAID',
   'PLAN_ACCEPTED',
   'PLAN_DUE',
