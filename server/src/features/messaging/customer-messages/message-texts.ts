@@ -232,7 +232,7 @@ function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Wo
       : WHAT_CAME[because](formatReais(amount), asked === null ? null : formatReais(asked))
   const back = 'Ele volta para a conta de origem, em geral em poucos minutos.'
   return {
-    subject: 'Seu Pix volta para a sua conta',
+    subject: 'Um Pix volta para a conta de onde saiu',
     paragraphs: [
       `${came.slice(0, 1).toUpperCase()}${came.slice(1)} ${back}`,
       ...(again === null ? [] : [wayAgain(again, because, house)]),

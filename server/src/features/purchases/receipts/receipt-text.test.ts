@@ -49,7 +49,9 @@ describe('a receipt', () => {
   })
 
   it('shows the excess to be returned', () => {
-    expect(textOf(12_000, [part({})])[2]).toBe('R$\u00A020,00 vieram a mais e voltam para a sua conta.')
+    expect(textOf(12_000, [part({})])[2]).toBe(
+      'R$\u00A020,00 vieram a mais e voltam para a conta de onde saíram.',
+    )
   })
 
   it('says if nothing is left, or how much is', () => {
@@ -68,7 +70,7 @@ describe('a receipt', () => {
 
   it('of a share of a Pix names the whole Pix', () => {
     const paragraphs = textOf(10_000, [part({})], NOTHING, 25_000)
-    expect(paragraphs[1]).toBe('É a parte desta compra no seu Pix de R$\u00A0250,00.')
+    expect(paragraphs[1]).toBe('É a parte desta compra em um Pix de R$\u00A0250,00.')
   })
 
   it('ends with how to get help', () => {

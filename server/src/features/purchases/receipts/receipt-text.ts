@@ -28,16 +28,16 @@ export interface ReceiptFacts extends Pick<Receipt, 'merchantName' | 'amount' | 
   left: { count: number; amount: Cents; isInPlan: boolean }
 }
 
-/** The text of a receipt: what arrived, what it paid, what is left, what is returned. */
+/** The text of a receipt: what arrived, from whomever, what it paid, what is left, what is returned. */
 export function receiptText(it: ReceiptFacts): { subject: string; text: string } {
   const used = sumCents(it.parts.map((part) => addCents(part.principal, part.lateCharge)))
   const surplus = subtractCents(it.amount, used)
   const name = it.customer.name.trim().split(/\s+/)[0] ?? ''
   const paragraphs = [
-    `Olá, ${name}! Recebemos o seu pagamento de ${formatReais(it.amount)} por Pix em ${formatDate(saoPauloDate(it.paidAt))}.`,
-    ...(it.whole > it.amount ? [`É a parte desta compra no seu Pix de ${formatReais(it.whole)}.`] : []),
+    `Olá, ${name}! Recebemos um pagamento de ${formatReais(it.amount)} por Pix em ${formatDate(saoPauloDate(it.paidAt))}.`,
+    ...(it.whole > it.amount ? [`É a parte desta compra em um Pix de ${formatReais(it.whole)}.`] : []),
     it.parts.map((part) => partText(it.merchantName, part)).join('\n'),
-    ...(surplus > 0 ? [`${formatReais(surplus)} vieram a mais e voltam para a sua conta.`] : []),
+    ...(surplus > 0 ? [`${formatReais(surplus)} vieram a mais e voltam para a conta de onde saíram.`] : []),
     leftText(it.left),
     it.help,
   ]

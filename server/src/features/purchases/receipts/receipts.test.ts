@@ -29,7 +29,7 @@ const planAgain = (payment: { purchaseId: string; endToEndId: string }) =>
 
 const textOfFirst = () =>
   [
-    'Olá, Ana! Recebemos o seu pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',
+    'Olá, Ana! Recebemos um pagamento de R$\u00A0100,00 por Pix em 24/11/2026.',
     'Compra na Casa Aurora: parcela 1 de 3, R$\u00A0100,00.',
     'Faltam 2 parcelas, no total de R$\u00A0200,00.',
     `Ficou com dúvida? Veja ${world.deps.config.publicUrl}/perguntas ou fale com ajuda@drip.example.`,

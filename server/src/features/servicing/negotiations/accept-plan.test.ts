@@ -348,7 +348,7 @@ describe('a plan with an entry', () => {
     await payLine(it)
     await world.schedule('send-receipts')
     const sent = await world.messages(it.shopper.phone)
-    const receipt = sent.find(({ text }) => text.includes('Recebemos o seu pagamento'))
+    const receipt = sent.find(({ text }) => text.includes('Recebemos um pagamento'))
     expect(receipt?.text).toContain('Falta 1 pagamento do acordo, de R$\u00A0150,87.')
   })
 
