@@ -19,6 +19,8 @@ describe('people of a merchant', () => {
     ...changes,
   })
   const users = () => `/merchants/${id}/users`
+  const linkIn = async (to: string) =>
+    /recovery_id=(\S+)/.exec((await world.messages(to)).map((it) => it.text).join('\n'))?.[1]
   const usersTold = async () =>
     (await owner.call<MerchantDetails>('GET', `/merchants/${id}`)).body.backofficeUsers
 
@@ -101,6 +103,46 @@ describe('people of a merchant', () => {
     expect((await end(stays.id)).body.code).toBe('LAST_ADMIN')
     const catalogue = await newAdmin(world, 'CATALOGUE')
     expect((await catalogue.call('DELETE', `/merchants/${other.id}/users/${stays.id}`)).status).toBe(403)
+  })
+
+  it('whose e-mail or phone our staff replace are signed out, and a link to the former address is void', async () => {
+    const other = await world.merchant({ name: 'Herdeira' })
+    const former = await newSignedIn(world, other.id)
+    await world.call('POST', '/merchant_backoffice/api/v1/recover/password', {
+      merchantUserEmail: former.email,
+    })
+    await world.drain()
+    const link = (await linkIn(former.email)) ?? ''
+    const path = `/merchants/${other.id}/users/${former.id}`
+    const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
+    const save = (changes: Partial<MerchantUserDetails>) => owner.call('PUT', path, { ...before, ...changes })
+    expect((await save({ post: 'Gerente' })).status).toBe(200)
+    expect((await former.call('GET', '/v1/user')).status).toBe(200)
+    expect((await save({ email: 'herdeira@gente.example' })).status).toBe(200)
+    expect((await former.call('GET', '/v1/user')).status).toBe(401)
+    const reset = await world.call('PUT', `/merchant_backoffice/api/v1/recover/password/${link}`, {
+      email: 'herdeira@gente.example',
+      password: 'Girassol-2027',
+      repeatPassword: 'Girassol-2027',
+    })
+    expect(reset.body).toEqual({ passwordUpdated: false })
+  })
+
+  it('who were invited at a wrong address are invited at the right one, and the first link leads nowhere', async () => {
+    const { body: made } = await owner.call<MerchantUserDetails>(
+      'POST',
+      users(),
+      person({ email: 'errado@gente.example' }),
+    )
+    await world.drain()
+    const wrong = (await linkIn('errado@gente.example')) ?? ''
+    const right = person({ email: 'certo@gente.example' })
+    expect((await owner.call('PUT', `${users()}/${made.id}`, right)).status).toBe(200)
+    await world.drain()
+    const recovery = '/merchant_backoffice/api/v1/recover/password'
+    expect((await world.call('GET', `${recovery}/${wrong}`)).body).toEqual({ linkExpired: true })
+    const link = (await linkIn('certo@gente.example')) ?? ''
+    expect((await world.call('GET', `${recovery}/${link}`)).body).toEqual({ linkExpired: false })
   })
 
   it('come back by the address that they had, to the same merchant or another', async () => {

@@ -17,7 +17,7 @@ import { type Fields, recordChange } from '../../records/audit/record-change.ts'
 import { mayChange } from '../../people/merchant-users/merchant-guard.ts'
 import { keepAnAdmin } from '../../people/merchant-users/manage-team.ts'
 import { makePasswordLink } from '../../people/merchant-users/recover-merchant.ts'
-import { setMerchantPassword } from '../../people/merchant-users/set-merchant-password.ts'
+import { endWaysIn, setMerchantPassword } from '../../people/merchant-users/set-merchant-password.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import {
   type Communication,
@@ -66,8 +66,8 @@ export async function createUserOfMerchant(
 }
 
 /**
- * Without a password the present one stays; a new one ends the user's sessions. `seen`: the version that the form was
- * based on.
+ * Without a password the present one stays; a new one, another e-mail address or phone ends the user's sessions.
+ * `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, LAST_ADMIN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
  */
 export async function changeUserOfMerchant(
@@ -99,6 +99,7 @@ export async function changeUserOfMerchant(
       })
       await saveCommunications(tx, id, communicationsOf(form, told), deps.clock.now())
       if (hash !== null) await setMerchantPassword(deps, tx, id, hash)
+      else if (email !== user.email || phone !== user.phone) await replaceContact(deps, tx, user)
       await becomeReady(deps, tx, merchantId)
       const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
       if (changesAccess(user, after))
@@ -116,6 +117,15 @@ export async function changeUserOfMerchant(
       })
     }),
   )
+}
+
+/**
+ * The former contact may be another person's: what was opened or sent there is no longer valid. Who was invited and has
+ * not chosen a password yet gets another invitation.
+ */
+async function replaceContact(deps: Deps, tx: Tx, { id, passwordHash }: MerchantUser): Promise<void> {
+  await endWaysIn(deps, tx, id)
+  if (passwordHash === null) await makePasswordLink(depsWithin(deps, tx), id, 'INVITATION')
 }
 
 /** @throws Refusal NOT_FOUND */
