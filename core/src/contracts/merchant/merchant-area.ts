@@ -90,6 +90,8 @@ export const MerchantView = z.object({
   /** The largest purchase that may be paid in instalments, and whether a larger one may be paid at once. */
   maxPurchase: Reais,
   sellsAboveMax: z.boolean(),
+  /** False: it is switched off, or lacks something that it needs to sell. */
+  sells: z.boolean(),
 })
 export type MerchantView = z.output<typeof MerchantView>
 

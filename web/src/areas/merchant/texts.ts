@@ -36,6 +36,10 @@ export const texts = {
   notAvailable: 'N/A',
   failed: 'Não conseguimos carregar estes dados',
   viewerFailed: 'Não conseguimos carregar seu acesso. Sem ele faltam ações nesta página.',
+  notSelling: {
+    title: 'Sua loja não pode criar compras com a Drip agora',
+    lead: 'Nem pela integração, nem por Drip Link. O que já foi vendido continua: parcelas, repasses e reembolsos. Para vender, fale com a gente.',
+  },
   readOnly: 'Seu usuário é somente leitura. Peça a um administrador da sua loja.',
   missing: {
     title: 'A página que você estava procurando não existe',

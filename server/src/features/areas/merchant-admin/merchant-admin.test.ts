@@ -28,6 +28,7 @@ import {
   newStore,
   wrongFields,
 } from '../../marketplace/catalogue/catalogue.makers.ts'
+import { newPerson } from '../merchant-area/merchant-area.makers.ts'
 import { newKey } from '../../marketplace/merchants/merchants.makers.ts'
 import { createPaymentLink } from '../../purchases/payment-links/create-payment-link.ts'
 import { logoOf } from '../../records/pictures/pictures.makers.ts'
@@ -512,6 +513,20 @@ describe('a merchant that is changed', () => {
     expect((await world.step(begun, { customerPhone: '+5511987654321' })).status).toBe(409)
     expect((await owner.call<MerchantDetails>('PUT', `/merchants/${id}/enable`)).body.status).toBe('ENABLED')
     expect((await owner.call('PUT', `/merchants/${UNKNOWN}/enable`)).status).toBe(404)
+  })
+
+  it('is told when it is switched off or on, once for each, by the button or the form', async () => {
+    const { email } = await newPerson(world, id)
+    const { name } = await details(id)
+    const subjects = async () => {
+      await world.drain()
+      return (await world.messages(email)).map((it) => it.subject).toReversed()
+    }
+    const [off, on] = [`A ${name} não vende mais com a Drip`, `As vendas da ${name} com a Drip voltaram`]
+    for (const _ of [1, 2]) await owner.call('PUT', `/merchants/${id}/disable`)
+    expect(await subjects()).toEqual([off])
+    for (const _ of [1, 2]) expect((await save(id, { status: 'ENABLED' })).status).toBe(200)
+    expect(await subjects()).toEqual([off, on])
   })
 
   it('is not saved over what somebody else saved meanwhile, unless nobody asked for that', async () => {

@@ -34,7 +34,7 @@ import {
   saveVTexAppToken,
   updateWholeMerchant,
 } from '../../marketplace/merchants/merchants.store.ts'
-import { endSalesOf } from './end-sales.ts'
+import { switchSales } from './switch-sales.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
 import { checkGroups, checkHighlight } from '../../marketplace/stores/save-store.ts'
@@ -154,7 +154,7 @@ export async function changeMerchant(
       checkSections(admin, before, after)
       const reason = payoutChangeReason(before, after, form)
       await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
-      if (after.status === 'ARCHIVED') await endSalesOf(deps, tx, id)
+      await switchSales(deps, tx, before, after.status)
       await askForChange(deps, tx, admin, {
         kind: 'MERCHANT_PAYOUT_ACCOUNT',
         subjectId: id,
@@ -197,7 +197,7 @@ export async function switchMerchant(
   await deps.db.transaction(async (tx) => {
     const before = orRefuse(await lockMerchant(tx, id), 'NOT_FOUND')
     await saveMerchantStatus(tx, id, status)
-    if (status === 'ARCHIVED') await endSalesOf(deps, tx, id)
+    await switchSales(deps, tx, before, status)
     await recordSections(deps, tx, admin, { id, before, after: { ...before, status } })
   })
   return showMerchant(deps, id)

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../platform/http/refusal.ts'
 import type { MerchantTerms } from './merchants.store.ts'
 
-/** For code that only shows an offer, where a refusal would reveal too much. */
+/** For code that only shows whether it sells, where a refusal would reveal too much. */
 export const maySell = (merchant: Pick<MerchantTerms, 'status' | 'isReady'>): boolean =>
   merchant.status === 'ENABLED' && merchant.isReady
 

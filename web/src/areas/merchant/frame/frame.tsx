@@ -5,6 +5,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Shell } from '../../../ui/work/shell.tsx'
 import { NAV_GROUPS, SCREENS } from '../screens.ts'
 import { leave } from '../signed-in.ts'
+import { NotSelling } from './not-selling.tsx'
 import { texts } from '../texts.ts'
 import { useIsAdmin, useMerchant, useProfile } from '../use-viewer.ts'
 
@@ -30,6 +31,7 @@ function SignedInFrame(props: { ref: Ref<HTMLElement>; current: Screen | null; c
       person={name === undefined ? null : { name, ...(email !== undefined && { detail: email }) }}
     >
       <ViewerFailure of={[profile, merchant]} />
+      {merchant.value !== null && <NotSelling merchant={merchant.value} />}
       {props.children}
     </PlainFrame>
   )

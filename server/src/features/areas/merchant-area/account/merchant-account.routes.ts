@@ -1,6 +1,7 @@
 /** The merchant, its users and its keys (001 §7.2). */
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { Communications } from '@drip/core/contracts/merchant/merchant-area'
+import { saoPauloDate } from '@drip/core/calendar/dates'
 import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../../deps.ts'
 import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
@@ -11,6 +12,8 @@ import {
   findMerchantUsers,
   saveCommunications,
 } from '../../../people/merchant-users/merchant-users.store.ts'
+import { maySell } from '../../../marketplace/merchants/check-may-sell.ts'
+import { findMerchant } from '../../../marketplace/merchants/merchants.store.ts'
 import { largestPurchase } from '../../../purchases/credit/largest-purchase.ts'
 import { changeMerchantProfile, profileOf } from './change-merchant-profile.ts'
 import {
@@ -37,10 +40,14 @@ import { showPayoutChange, stopPayoutChange } from './stop-payout-change.ts'
 
 export function merchantAccountRoutes(serve: ServeMerchants, deps: Deps): void {
   serve(calls.showMerchant, async ({ user }) => {
-    const found = orRefuse(await findMerchantView(deps.db, user.merchantId), 'NOT_SIGNED_IN')
+    const [found, terms] = await Promise.all([
+      findMerchantView(deps.db, user.merchantId),
+      findMerchant(deps.db, saoPauloDate(deps.clock.now()), user.merchantId),
+    ])
+    if (found === null || terms === null) throw new Refusal('NOT_SIGNED_IN')
     const { maxAmountPerOrder, skipOrderAmountRule, ...view } = found
     const most = await largestPurchase(deps, { maxAmountPerOrder, skipOrderAmountRule })
-    return { ...view, maxPurchase: toReais(most) }
+    return { ...view, maxPurchase: toReais(most), sells: maySell(terms) }
   })
   serve(calls.showProfile, async ({ user }) => profileOf(user))
   serve(calls.changeProfile, async ({ user, body }) => {

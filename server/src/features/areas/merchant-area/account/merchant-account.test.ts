@@ -1,6 +1,6 @@
 import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { cents, toReais } from '@drip/core/money/cents'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goTo } from '../../../../../test/shopper.ts'
 import { ownWorld, refusedAs, wrongField } from '../../../../../test/own-world.ts'
@@ -52,6 +52,19 @@ describe('the own data', () => {
       update merchants set offers_waitlist = true, max_amount_per_order = null where id = ${own.id}`)
     const ours = toReais(world.deps.config.creditPolicy.maxAmountPerOrder)
     expect(await seen()).toMatchObject({ maxPurchase: ours, sellsAboveMax: false })
+  })
+
+  it('say whether the store sells at present', async () => {
+    const own = await world.merchant()
+    const user = await newSignedIn(world, own.id, ['READ'])
+    const sells = async () => (await user.call('GET', '/v1/merchant')).body['sells']
+    const store = (changes: Sql) =>
+      world.deps.db.run(sql`update merchants set ${changes} where id = ${own.id}`)
+    expect(await sells()).toBe(true)
+    await store(sql`status = 'ARCHIVED'`)
+    expect(await sells()).toBe(false)
+    await store(sql`status = 'ENABLED', ready_at = null`)
+    expect(await sells()).toBe(false)
   })
 
   it('show the logo for partners if there is one, otherwise that of the shop', async () => {

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 
 /** With its own maximum of a purchase, null for none, and whether that takes precedence over ours. */
-export interface MerchantRow extends Omit<MerchantView, 'maxPurchase'> {
+export interface MerchantRow extends Omit<MerchantView, 'maxPurchase' | 'sells'> {
   maxAmountPerOrder: Cents | null
   skipOrderAmountRule: boolean
 }
