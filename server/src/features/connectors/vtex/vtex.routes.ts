@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { refusesValue } from '../../../platform/database/db.ts'
 import { addressOf } from '../../../platform/http/address-of.ts'
 import type { Door } from '../../../platform/http/http.ts'
 import { rateLimit } from '../../../platform/http/rate-limits.ts'
@@ -142,12 +143,16 @@ function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const isKnown = error instanceof Refusal || (error.statusCode !== undefined && error.statusCode < 500)
+  const isKnown = error instanceof Refusal || isCallers(error)
   if (!isKnown) deps.log.error('vtex.unexpected', error, { request: request.id })
   const status = error instanceof Refusal ? statusOf(error) : isKnown ? 400 : 500
   const code = error instanceof Refusal ? error.code : isKnown ? 'INVALID_BODY' : 'UNEXPECTED'
   return reply.status(status).send({ status: String(status), code, message: messageOf(error) })
 }
+
+/** The call itself is wrong, also by a text that no database stores: VTEX would repeat it for a day in vain. */
+const isCallers = (error: FastifyError) =>
+  refusesValue(error) || (error.statusCode !== undefined && error.statusCode < 500)
 
 /** 409 is temporary, and VTEX repeats only calls that ended in 500. */
 function statusOf(refusal: Refusal): number {

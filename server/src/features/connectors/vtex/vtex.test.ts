@@ -321,7 +321,8 @@ describe('a payment at VTEX', () => {
     })
     const settled = await post(`${path}/settlements`, { requestId: 'S1', value: 90 })
     expect(settled).toMatchObject({ status: 501, body: { settleId: null, value: 0, code: 'refunded' } })
-    expect(await post(`${path}/settlements`, { requestId: 'S1', value: 90 })).toEqual(settled)
+    const again = await post(`${path}/settlements`, { requestId: 'S1', value: 90 })
+    expect([again.status, again.body]).toEqual([501, settled.body])
     expect((await post(`${path}/cancellations`, { requestId: 'C1' })).status).toBe(200)
     await untilRefunded(world, id)
   })
@@ -381,6 +382,17 @@ describe('a payment at VTEX', () => {
       expect(
         await post(`/payments/${payment.paymentId}/${name}`, { requestId: '1', value: 1 }, headers),
       ).toMatchObject({ status: 404 })
+  })
+
+  it('with a text that nobody can store is the caller’s error, which is not repeated', async () => {
+    const payment = paymentOf()
+    await post('/payments', payment)
+    const wrong = { status: 400, body: { code: 'INVALID_BODY' } }
+    expect(await post('/payments', paymentOf({ paymentId: 'a\u0000b' }))).toMatchObject(wrong)
+    for (const name of ['cancellations', 'settlements', 'refunds', 'inbound/x'])
+      expect(await post(`/payments/a%00b/${name}`, { requestId: '1', value: 1 })).toMatchObject(wrong)
+    for (const requestId of ['a\u0000b', 'a\ud800b'])
+      expect(await post(`/payments/${payment.paymentId}/cancellations`, { requestId })).toMatchObject(wrong)
   })
 
   it('is requested by an inbound request', async () => {

@@ -1,7 +1,8 @@
 /**
  * Changes of webhook addresses are audited: an address decides who learns of every sale. The log stores an address's
- * host and a mark of the whole, because the rest may be a secret of the store. An API key sets one without a person, and
- * the address outlives the key: so all administrators are notified of it.
+ * host and a mark of the whole, because the rest may be a secret of the store. An API key changes one without a person,
+ * and the change outlives the key: so all administrators are notified of who receives the store's events from then on,
+ * and of who no longer does.
  */
 import { createHash } from 'node:crypto'
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
@@ -15,7 +16,7 @@ import {
   recordAudit,
 } from '../../../records/audit/record-audit.ts'
 import { createEndpoint } from '../../../messaging/webhooks/manage-endpoints.ts'
-import { findEndpoint, lockEndpoint } from '../../../messaging/webhooks/webhooks.store.ts'
+import { type Endpoint, findEndpoint, lockEndpoint } from '../../../messaging/webhooks/webhooks.store.ts'
 import { notifyMerchantAdmins } from '../../../people/merchant-users/notify-merchant-admins.ts'
 
 interface Manager {
@@ -42,7 +43,7 @@ export async function addEndpoint(
       asked: askedBy(manager),
       after,
     })
-    await notifyOfAddress(deps, tx, manager, made.url)
+    await notifyOfChange(deps, tx, manager, { what: 'RECEIVES', url: made.url })
     return made
   })
 }
@@ -55,17 +56,16 @@ export async function changingEndpoint<Result>(
   work: (inside: Deps) => Promise<Result>,
 ): Promise<Result> {
   const { merchantId, actor } = manager
-  const urlIn = async (db: Deps['db']) => (await findEndpoint(db, merchantId, id))?.url ?? null
+  const storedIn = (db: Deps['db']) => findEndpoint(db, merchantId, id)
   return audited(
     deps,
     { actor, action, object: objectOf(id), asked: askedBy(manager) },
     (tx) => snapshot(tx, merchantId, id),
     async (inside) => {
-      const before = await urlIn(inside.db)
+      const before = await storedIn(inside.db)
       const result = await work(inside)
-      const after = await urlIn(inside.db)
-      if (after !== null && after !== before)
-        await inside.db.transaction((tx) => notifyOfAddress(inside, tx, manager, after))
+      const change = changeOf(before, await storedIn(inside.db))
+      if (change !== null) await inside.db.transaction((tx) => notifyOfChange(inside, tx, manager, change))
       return result
     },
   )
@@ -74,18 +74,53 @@ export async function changingEndpoint<Result>(
 const askedBy = ({ keyEnds }: Manager): AuditValue =>
   keyEnds === undefined ? null : { apiKey: `…${keyEnds}` }
 
-/** Only if no person set it: a person has signed in, with a second factor. */
-async function notifyOfAddress(
+interface AddressChange {
+  what: 'RECEIVES' | 'STOPS' | 'SECRET'
+  url: string
+}
+
+/** Null if the same address still receives events, signed as before. */
+function changeOf(before: Endpoint | null, after: Endpoint | null): AddressChange | null {
+  const [from, to] = [receiverOf(before), receiverOf(after)]
+  if (to !== null && to !== from) return { what: 'RECEIVES', url: to }
+  if (from !== null && to === null) return { what: 'STOPS', url: from }
+  const isSigned = before?.secretVersion === after?.secretVersion
+  return to === null || isSigned ? null : { what: 'SECRET', url: to }
+}
+
+const receiverOf = (it: Endpoint | null) => (it?.enabled === true ? it.url : null)
+
+const CHANGES: Record<AddressChange['what'], { subject: string; text: (host: string) => string }> = {
+  RECEIVES: {
+    subject: 'Um endereço novo recebe os avisos da sua loja',
+    text: (host) =>
+      `um endereço em ${host} passou a receber da Drip os avisos automáticos da sua loja. Se ninguém da sua loja fez isso, remova o endereço, encerre a chave`,
+  },
+  STOPS: {
+    subject: 'Um endereço não recebe mais os avisos da sua loja',
+    text: (host) =>
+      `o endereço em ${host} deixou de receber da Drip os avisos automáticos da sua loja. Se ninguém da sua loja fez isso, encerre a chave, ligue ou adicione o endereço de novo`,
+  },
+  SECRET: {
+    subject: 'O segredo dos avisos da sua loja mudou',
+    text: (host) =>
+      `foi gerado outro segredo para os avisos automáticos que a Drip envia a ${host}. Por 24 horas assinamos também com o anterior; depois, só com o novo. Se ninguém da sua loja fez isso, encerre a chave, gere outro segredo`,
+  },
+}
+
+/** Only if no person did it: a person has signed in, with a second factor. */
+async function notifyOfChange(
   deps: Pick<Deps, 'jobs' | 'clock' | 'config'>,
   tx: Tx,
   { merchantId, keyEnds }: Manager,
-  url: string,
+  { what, url }: AddressChange,
 ): Promise<void> {
   if (keyEnds === undefined) return
+  const { subject, text } = CHANGES[what]
   await notifyMerchantAdmins(deps, tx, {
     merchantId,
-    subject: 'Um endereço novo recebe os avisos da sua loja',
-    text: `Olá! Com a chave de API que termina em ${keyEnds}, um endereço em ${new URL(url).host} passou a receber da Drip os avisos automáticos da sua loja. Se ninguém da sua loja fez isso, remova o endereço, encerre a chave e fale com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
+    subject,
+    text: `Olá! Com a chave de API que termina em ${keyEnds}, ${text(new URL(url).host)} e fale com a gente: ${deps.config.settings.supportEmail}\n\n${deps.config.publicUrl}/parceira/integracao`,
   })
 }
 

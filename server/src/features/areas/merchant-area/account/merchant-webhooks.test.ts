@@ -215,7 +215,7 @@ describe('an address that a key sets, without a person', () => {
       'GET',
       `/messages?to=${encodeURIComponent(to)}`,
     )
-    return mails.filter(({ subject }) => subject.startsWith('Um endereço novo'))
+    return mails.filter(({ text }) => text.startsWith('Olá! Com a chave de API'))
   }
   const entriesOf = (id: string) =>
     world.deps.db.rows<{ action: string; actorType: string; asked: unknown }>(sql`
@@ -244,18 +244,46 @@ describe('an address that a key sets, without a person', () => {
     expect(await mailsTo(one.email)).toHaveLength(1)
     expect((await byKey(apiKey, 'PATCH', path, { url: `${receiver.url}/outra` })).status).toBe(200)
     expect(await mailsTo(one.email)).toHaveLength(2)
-    expect((await byKey(apiKey, 'POST', `${path}/rotate_secret`)).status).toBe(200)
-    expect((await byKey(apiKey, 'DELETE', path)).status).toBe(204)
-    expect(await mailsTo(one.email)).toHaveLength(2)
     const asked = { apiKey: `…${apiKey.slice(-4)}` }
     expect(await entriesOf(id)).toEqual(
-      [
-        'WEBHOOK_ENDPOINT_ADDED',
-        'WEBHOOK_ENDPOINT_CHANGED',
-        'WEBHOOK_ENDPOINT_CHANGED',
-        'WEBHOOK_SECRET_ROTATED',
-        'WEBHOOK_ENDPOINT_REMOVED',
-      ].map((action) => ({ action, actorType: 'SYSTEM', asked })),
+      ['WEBHOOK_ENDPOINT_ADDED', 'WEBHOOK_ENDPOINT_CHANGED', 'WEBHOOK_ENDPOINT_CHANGED'].map((action) => ({
+        action,
+        actorType: 'SYSTEM',
+        asked,
+      })),
+    )
+  })
+
+  it('or silences, as well: switched off, on again, with another secret, and removed', async () => {
+    const { id: merchantId, apiKey } = await world.merchant()
+    const { email } = await newSignedIn(world, merchantId)
+    const { id } = (await byKey(apiKey, 'POST', '/webhook_endpoints', { url: `${receiver.url}/loja` })).body
+    const path = `/webhook_endpoints/${id}`
+    const told = async () => (await mailsTo(email)).map(({ subject }) => subject).toReversed()
+    const [receives, stops] = [
+      'Um endereço novo recebe os avisos da sua loja',
+      'Um endereço não recebe mais os avisos da sua loja',
+    ]
+    const since = [receives]
+    expect(await told()).toEqual(since)
+    const changes: [string, () => Promise<{ status: number }>][] = [
+      [stops, () => byKey(apiKey, 'PATCH', path, { enabled: false })],
+      [receives, () => byKey(apiKey, 'PATCH', path, { enabled: true })],
+      ['O segredo dos avisos da sua loja mudou', () => byKey(apiKey, 'POST', `${path}/rotate_secret`)],
+      [stops, () => byKey(apiKey, 'DELETE', path)],
+    ]
+    for (const [subject, change] of changes) {
+      expect((await change()).status).toBeLessThan(300)
+      since.push(subject)
+      expect(await told()).toEqual(since)
+    }
+    const asked = { apiKey: `…${apiKey.slice(-4)}` }
+    expect((await entriesOf(id)).slice(-2)).toEqual(
+      ['WEBHOOK_SECRET_ROTATED', 'WEBHOOK_ENDPOINT_REMOVED'].map((action) => ({
+        action,
+        actorType: 'SYSTEM',
+        asked,
+      })),
     )
   })
 })
