@@ -127,6 +127,7 @@ import { webhookRoutes } from './features/areas/merchant-api/webhooks.routes.ts'
 import { merchantAreaRoutes } from './features/areas/merchant-area/merchant-area.routes.ts'
 import { foldSaleChanges } from './features/areas/merchant-area/sales/sale-days.store.ts'
 import { warnOfExpiringKeys } from './features/areas/merchant-area/account/warn-of-expiring-keys.ts'
+import { warnOfUnheardEndpoints } from './features/areas/merchant-area/account/warn-of-unheard-endpoints.ts'
 import { merchantLoginRoutes } from './features/areas/merchant-area/sign-in/merchant-login.routes.ts'
 import { forwardTestCalls } from './features/areas/test-world/forward-test-calls.ts'
 import { testWorldRoutes } from './features/areas/test-world/test-world.routes.ts'
@@ -403,6 +404,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'warn-of-expiring-keys', everySeconds: 3600, run: () => warnOfExpiringKeys(deps) },
+    { name: 'warn-of-unheard-webhooks', everySeconds: 600, run: () => warnOfUnheardEndpoints(deps) },
     { name: 'seal-webhook-secrets', everySeconds: 3600, run: () => sealDerivedSecrets(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },

@@ -172,7 +172,9 @@ async function saveHealth(
   const failed = answers.filter((it) => !isTaken(it)).length
   if (failed === 0 && endpoint.failures === 0) return
   const now = clock.now()
-  const works = failed < answers.length
+  // the address says that it wants no more (Standard Webhooks)
+  const isGone = answers.some((it) => it.status === GONE)
+  const works = failed < answers.length && !isGone
   const rest = await db.transaction(async (tx) => {
     const current = await lockEndpointToCall(tx, endpoint.id)
     if (current === null || current.url !== endpoint.url) return null
@@ -183,8 +185,7 @@ async function saveHealth(
       failures,
       failingSince: works ? null : (current.failingSince ?? now),
       restUntil: until,
-      // the address says that it wants no more (Standard Webhooks)
-      enabled: !answers.some((it) => it.status === GONE),
+      enabled: !isGone,
     })
     return until
   })

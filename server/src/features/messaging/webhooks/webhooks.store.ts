@@ -110,7 +110,7 @@ export async function removeEndpoint(tx: Tx, id: string, now: Date): Promise<voi
   ])
 }
 
-/** The result of an attempt, for the endpoint; the caller holds its lock. */
+/** The result of an attempt, for the endpoint; the caller holds its lock. One that is switched off is told of anew. */
 export async function saveEndpointHealth(
   tx: Tx,
   id: string,
@@ -118,8 +118,31 @@ export async function saveEndpointHealth(
 ): Promise<void> {
   await tx.run(sql`
     update webhook_endpoints set failures = ${it.failures}, failing_since = ${it.failingSince},
-      rest_until = ${it.restUntil}, enabled = ${it.enabled}
+      rest_until = ${it.restUntil}, enabled = ${it.enabled}, warned_at = case when ${it.enabled}::bool then warned_at end
     where id = ${id}`)
+}
+
+/** An endpoint that accepts nothing any more. */
+export interface UnheardEndpoint {
+  merchantId: string
+  url: string
+  failingSince: Date
+  /** Its own answer switched it off: a merchant's pause also ends the failure. */
+  isOff: boolean
+}
+
+/** Those that have failed since before then, or are off; marks them, so that each is returned once. */
+export async function takeUnheardEndpoints(
+  tx: Tx,
+  { now, before, limit }: { now: Date; before: Date; limit: number },
+): Promise<UnheardEndpoint[]> {
+  return tx.rows(sql`
+    update webhook_endpoints set warned_at = ${now} where id in (
+      select id from webhook_endpoints
+      where failing_since is not null and removed_at is null and (not enabled or failing_since <= ${before})
+        and (warned_at is null or warned_at < failing_since)
+      order by failing_since limit ${limit} for update skip locked)
+    returning merchant_id, url, coalesce(failing_since, ${now}) as failing_since, not enabled as is_off`)
 }
 
 export interface StoredEvent {
