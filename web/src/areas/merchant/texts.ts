@@ -888,6 +888,8 @@ export const texts = {
     removeOf: (name: string) => `Remover ${name}`,
     removeTitle: (name: string) => `Remover ${name}?`,
     removeLead: 'A pessoa sai da área da loja em todos os aparelhos e não entra mais.',
+    removeAdminLead:
+      'A pessoa sai da área da loja em todos os aparelhos e não entra mais. As chaves de API e os endereços de avisos que ela criou continuam valendo: se ela ainda pode ter uma cópia, troque-os em Integração.',
     removed: 'Usuário removido',
     lastAdmin: 'Sua loja precisa de pelo menos um administrador',
     gone: 'Este usuário já foi removido. Confira a lista.',

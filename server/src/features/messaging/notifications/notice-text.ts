@@ -1,6 +1,7 @@
 /** Texts to merchants' users; short enough for an SMS. */
 import { addDays, formatDate, type CivilDate } from '@drip/core/calendar/dates'
 import type { DigestFrequency, NotificationType } from '@drip/core/contracts/states'
+import { shownCode } from '@drip/core/checkout/shown-code'
 import { formatReais } from '@drip/core/money/cents'
 import type { EventSum, Notice } from './notifications.store.ts'
 
@@ -22,8 +23,10 @@ const MANY: Record<NotificationType, string> = {
 
 /** One event. */
 export function eventText(merchantName: string, event: NonNullable<Notice['event']>): Text {
-  const order = event.orderCode === null ? '' : ` no pedido ${event.orderCode}`
-  const what = event.type === 'ORDER_CREATED' ? ` ${event.orderCode ?? ''}`.trimEnd() : order
+  const { order } = event
+  // the store knows an order by its own number; ours is used if it gave none
+  const code = order === null ? null : shownCode(order) || order.code
+  const what = code === null ? '' : event.type === 'ORDER_CREATED' ? ` ${code}` : ` no pedido ${code}`
   return {
     subject: `${ONE[event.type]} - ${merchantName}`,
     text: `Drip, ${merchantName}: ${ONE[event.type].toLowerCase()}${what}, ${formatReais(event.amount)}.`,

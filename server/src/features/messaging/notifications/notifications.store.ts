@@ -1,3 +1,4 @@
+import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type {
   DigestFrequency,
@@ -118,7 +119,7 @@ export interface Notice {
   periodFrom: CivilDate | null
   periodUntil: CivilDate | null
   /** For a notice of one event. */
-  event: { type: NotificationType; amount: Cents; orderCode: string | null } | null
+  event: { type: NotificationType; amount: Cents; order: (CodedPurchase & { code: string }) | null } | null
 }
 
 export async function findNotice(db: Queries, id: string): Promise<Notice | null> {
@@ -127,7 +128,9 @@ export async function findNotice(db: Queries, id: string): Promise<Notice | null
       n.status, u.email, u.phone, u.archived_at is not null as stopped,
       n.period_from, n.period_until,
       case when e.id is not null
-        then json_build_object('type', e.type, 'amount', e.amount, 'orderCode', o.code) end as event
+        then json_build_object('type', e.type, 'amount', e.amount, 'order', case when o.id is not null
+          then json_build_object('code', o.code, 'merchantCode', o.merchant_code,
+            'connector', (select connector from checkouts where id = o.id)) end) end as event
     from merchant_notices n
       join merchant_users u on u.id = n.user_id
       join merchants m on m.id = n.merchant_id

@@ -76,6 +76,15 @@ describe('a person who wants a notice of each event', () => {
     })
   })
 
+  it('reads the number by which the store knows the order', async () => {
+    const it = await merchantWith('EMAIL', 'EACH')
+    await buy(world, it.apiKey, newShopper(), { amount: '300.00', merchantCode: 'PED-1077' })
+    await world.drain()
+    expect((await sentTo(it.email)).at(-1)?.text).toBe(
+      'Drip, Passo Largo: novo pedido PED-1077, R$\u00A0300,00.',
+    )
+  })
+
   it('is not notified of an order that its store does not confirm', async () => {
     const it = await merchantWith('SMS', 'EACH')
     const id = await world.checkout(it.apiKey, { resolveUrl: `${world.sandbox}/store/return/refuses` })

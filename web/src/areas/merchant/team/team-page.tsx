@@ -70,7 +70,7 @@ function Remove(props: { member: TeamMember; onClose: () => void }) {
   return (
     <DecisionDialog
       title={words.removeTitle(member.name)}
-      lead={words.removeLead}
+      lead={member.permissions.includes('ADMIN') ? words.removeAdminLead : words.removeLead}
       changes={[[words.columns.email, member.email]]}
       confirm={words.remove}
       isGrave
