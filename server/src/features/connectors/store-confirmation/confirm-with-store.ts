@@ -23,6 +23,7 @@ import { confirmWithNuvemshop } from '../nuvemshop/confirm-nuvemshop.ts'
 import { markUnsold } from '../../purchases/settlements/settlements.store.ts'
 import { cancelWithin } from '../../servicing/corrections/cancel-order.ts'
 import { findToConfirm } from './confirming.store.ts'
+import { notifyOfLostSale } from './notify-of-lost-sale.ts'
 
 /** A purchase that waits for its store's confirmation. */
 interface ToConfirm {
@@ -83,6 +84,7 @@ async function confirmAsRead(
     if (wait !== undefined) {
       return deps.jobs.enqueue(tx, ConfirmWithStore, { checkoutId, attempt: attempt + 1 }, { after: wait })
     }
+    await notifyOfLostSale(deps, tx, checkout)
     await cancelWithin(deps, tx, checkoutId, { amount: 'all', source: 'STORE_DID_NOT_CONFIRM' })
     return refuse(deps, tx, checkout)
   })

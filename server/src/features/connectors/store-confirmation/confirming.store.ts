@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@drip/core/contracts/states'
 import sql, { empty } from 'sql-template-tag'
 import type { Audience } from '../../../facts.ts'
-import type { Queries } from '../../../platform/database/db.ts'
+import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { type Checkout, findCheckoutWith } from '../../purchases/checkouts/checkouts.store.ts'
 import { audienceOf } from '../../purchases/payments/settling.store.ts'
 
@@ -18,4 +18,13 @@ export async function findToConfirm(
   if (found === null) return null
   const { orderStatus, ...audience } = found.extra
   return { checkout: found.checkout, orderStatus, audience }
+}
+
+/** Whether a purchase of the merchant that was begun since then was not confirmed by its store. */
+export async function hasLostSale(tx: Tx, merchantId: string, since: Date): Promise<boolean> {
+  const row = await tx.row(sql`
+    select from merchant_sales
+    where merchant_id = ${merchantId} and state = 'KO' and reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and created_at > ${since}
+    limit 1`)
+  return row !== null
 }

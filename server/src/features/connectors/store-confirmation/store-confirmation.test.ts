@@ -336,6 +336,41 @@ describe('a store that does not confirm', () => {
     })
   })
 
+  it('tells its administrators of the first of a day, and of none that the store takes back itself', async () => {
+    const merchant = await world.merchant()
+    const { email } = await newSignedIn(world, merchant.id)
+    const told = async () => {
+      await world.drain()
+      return (await world.messages(email)).filter(({ subject }) =>
+        subject?.startsWith('Uma venda foi cancelada'),
+      )
+    }
+    let id = ''
+    store.answer = async (_request, response) => {
+      await world.call('PUT', `/api/v1/merchant/orders/${id}/cancel`, undefined, {
+        'x-api-key': merchant.apiKey,
+      })
+      response.writeHead(500).end()
+    }
+    id = await paid(merchant.apiKey)
+    await untilEnded(id)
+    expect(await told()).toEqual([])
+    await world.advance('PT25H')
+    store.answer = status(500)
+    const lost = await paid(merchant.apiKey, { merchantCode: 'PED-9' })
+    await untilEnded(lost)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('A compra PED-9 de R$\u00A0300,00 foi aprovada')
+    expect(mail?.text).toContain(`não a confirmou em ${new URL(store.url).host}.`)
+    expect(mail?.text).toContain(`/parceira/pedidos/${lost}`)
+    await untilEnded(await paid(merchant.apiKey))
+    expect(await told()).toHaveLength(1)
+    await world.advance('PT25H')
+    await untilEnded(await paid(merchant.apiKey))
+    expect(await told()).toHaveLength(2)
+  })
+
   it('with a first instalment gives all of it back', async () => {
     store.answer = status(404)
     const upfront = (await world.merchant({ upfront: 'MANDATORY' })).apiKey
