@@ -709,7 +709,7 @@ export const texts = {
     emptyLead: 'Adicione o endereço em que o sistema da sua loja recebe avisos.',
     on: 'Ligado',
     off: 'Desligado',
-    failingSince: (instant: string) => `Sem resposta desde ${instant}`,
+    failingSince: (instant: string) => `Não aceita avisos desde ${instant}`,
     test: 'Enviar teste',
     switchOn: 'Ligar',
     switchedOn: 'Endereço ligado',
