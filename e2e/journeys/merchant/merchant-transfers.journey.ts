@@ -54,7 +54,7 @@ it('a transfer opens to the instalments that add up to it', async ({ product, pe
   const facts = page.getByRole('region', { name: `Repasse de ${day}` })
   expect(centsOf(await facts.getByText(/^-?R\$/).innerText())).toBe(listed)
   await facts.getByText('Concluído').waitFor()
-  await facts.getByText(/^••••/).waitFor()
+  await facts.getByText(/^Chave Pix que termina em/).waitFor()
   const reference = await facts.locator('.copy-value__text').innerText()
   const lines = await linesOf(page)
   expect(lines.length).toBeGreaterThan(0)

@@ -574,8 +574,8 @@ export const MerchantTransfer = z.object({
   status: z.enum(['CREATED', 'SENT', 'DONE', 'FAILED', 'RETURNED']),
   /** When the money arrived. */
   doneAt: Instant.nullable(),
-  /** Masked. */
-  pixKey: z.string().nullable(),
+  /** Its destination, masked: a Pix key or a bank account. */
+  account: z.string(),
   reference: TransferReference,
 })
 export type MerchantTransfer = z.output<typeof MerchantTransfer>

@@ -73,7 +73,7 @@ export const TRANSFERS_LISTED = listed<MerchantTransfer>()({
   columns: {
     date: { head: 'Data', of: (it) => it.transferDate, as: 'DATE' },
     status: { head: 'Situação', of: (it) => TRANSFER_STATUS_LABELS[it.status] },
-    account: { head: 'Chave Pix', of: (it) => it.pixKey },
+    account: { head: 'Conta', of: (it) => it.account },
     arrived: { head: 'Chegou em', of: (it) => it.doneAt, as: 'INSTANT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
     reference: { head: 'ID da transferência', of: (it) => it.reference, extra: true },

@@ -9,20 +9,20 @@ import type { Queries } from '../../../platform/database/db.ts'
 import type { Period } from './extract.store.ts'
 import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
 
-export interface TransferHead {
+/** With its destination at that time, whatever the merchant's account is now. */
+export interface TransferHead extends PaidAccount {
   id: string
   transferDate: CivilDate
   amount: Cents
   status: TransferStatus
   doneAt: Date | null
-  /** Its destination; null for a bank account. */
-  pixKey: string | null
   /** The provider's own id for it; null until it has answered. */
   reference: string | null
 }
 
 const HEAD = sql`
-  select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key, provider_id as reference
+  select id, transfer_date, amount, status, done_at, destination ->> 'pixKey' as pix_key, destination ->> 'bankCode' as bank_code,
+    destination ->> 'account' as account, provider_id as reference
   from settlement_transfers`
 
 /** At most one a day; the newest first. */
@@ -57,7 +57,7 @@ export async function findTransferOf(
 }
 
 /** A transfer with the content of its receipt. */
-export interface ArrivedTransfer extends TransferHead, PaidAccount {
+export interface ArrivedTransfer extends TransferHead {
   /** The store's public name. */
   merchantName: string
   legalName: string
@@ -72,7 +72,6 @@ export interface ArrivedTransfer extends TransferHead, PaidAccount {
   takenOff: Cents
 }
 
-/** With the destination at that time, whatever the merchant's account is now. */
 export async function findTransferForReceipt(
   db: Queries,
   merchantId: string,

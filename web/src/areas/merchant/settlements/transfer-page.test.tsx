@@ -14,7 +14,7 @@ const textOf = (status: MerchantTransfer['status']) =>
           transferDate: '2026-11-20',
           status,
           doneAt: null,
-          pixKey: null,
+          account: 'Chave Pix que termina em 0181',
           reference: null,
         }}
       />

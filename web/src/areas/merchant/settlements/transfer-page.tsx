@@ -67,7 +67,7 @@ function TransferFacts({ transfer }: { transfer: MerchantTransfer }) {
           [columns.amount.head, <Money key="amount" reais={transfer.amount} />],
           [columns.status.head, <TransferBadge key="status" status={transfer.status} />],
           [columns.arrived.head, transfer.doneAt && shownInstant(transfer.doneAt)],
-          [columns.account.head, transfer.pixKey],
+          [columns.account.head, transfer.account],
           [
             columns.reference.head,
             transfer.reference && (

@@ -64,6 +64,5 @@ export const TRANSFER_COLUMNS = plainColumnsOf(TRANSFERS_LISTED, {
       {wentBack(status) && <span className="sale-badge__more">{words.goesLater}</span>}
     </span>
   ),
-  account: (it) => it.pixKey ?? texts.notAvailable,
   arrived: (it) => (it.doneAt === null ? texts.notAvailable : shownInstant(it.doneAt)),
 })

@@ -312,11 +312,24 @@ describe('the documents of a transfer', () => {
 })
 
 describe('a transfer', () => {
+  it.each([
+    [{ kind: 'PIX', pixKey: 'financeiro@passolargo.example' }, 'Chave Pix f****@passolargo.example'],
+    [{ kind: 'BANK', bankCode: '341', account: '0123456' }, 'Conta que termina em 3456, banco 341'],
+  ])('to %o says which account it went to', async (destination, account) => {
+    const was = await world.deps.db.value<object>(sql`select destination from settlement_transfers limit 1`)
+    const keep = (it: object | null) =>
+      world.deps.db.run(sql`update settlement_transfers set destination = ${JSON.stringify(it)}`)
+    await keep(destination)
+    const { body } = await user.call<MerchantTransfers>('GET', '/v1/transfers')
+    await keep(was)
+    expect(body.content[0]?.account).toBe(account)
+  })
+
   it('adds up from its lines', async () => {
     const { body } = await user.call<MerchantTransfers>('GET', '/v1/transfers')
     expect(body).toMatchObject({
       totalElements: 1,
-      content: [{ transferDate: '2026-11-25', amount: 564.06, pixKey: '••••0181' }],
+      content: [{ transferDate: '2026-11-25', amount: 564.06, account: 'Chave Pix que termina em 0181' }],
     })
     const id = body.content[0]?.id ?? ''
     expect((await user.call('GET', `/v1/transfers/${id}`)).body).toEqual(body.content[0])

@@ -36,6 +36,7 @@ import {
   findTransferParts,
   findTransfersOf,
 } from '../../../purchases/settlements/transfers-of-merchant.store.ts'
+import { accountOf } from '../../../purchases/receipts/transfer-receipt.ts'
 import { accountText } from '../../merchant-admin/change-payout-account.ts'
 import { findWholeMerchant } from '../../merchant-admin/merchant-admin.store.ts'
 import { findMerchantView } from '../account/merchant-view.store.ts'
@@ -197,11 +198,11 @@ function settledOrder(it: SettledOrder): SettledOrders['content'][number] {
   }
 }
 
-function transferOf({ amount, doneAt, pixKey, ...it }: TransferHead): MerchantTransfer {
+function transferOf({ amount, doneAt, pixKey, bankCode, account, ...it }: TransferHead): MerchantTransfer {
   return {
     ...it,
     amount: toReais(amount),
     doneAt: doneAt?.toISOString() ?? null,
-    pixKey: pixKey === null ? null : `••••${pixKey.slice(-4)}`,
+    account: accountOf({ pixKey, bankCode, account }),
   }
 }
