@@ -404,7 +404,7 @@ export function schedulesOf(deps: Deps): Schedule[] {
     },
     { name: 'forget-vtex-tests', everySeconds: 86_400, run: () => forgetVtexTests(deps) },
     { name: 'warn-of-expiring-keys', everySeconds: 3600, run: () => warnOfExpiringKeys(deps) },
-    { name: 'warn-of-unheard-webhooks', everySeconds: 600, run: () => warnOfUnheardEndpoints(deps) },
+    { name: 'warn-of-unheard-webhooks', everySeconds: 3600, run: () => warnOfUnheardEndpoints(deps) },
     { name: 'seal-webhook-secrets', everySeconds: 3600, run: () => sealDerivedSecrets(deps) },
     { name: 'forget-webhooks', everySeconds: 86_400, run: () => forgetOldEvents(deps) },
     { name: 'sweep-unconfirmed', everySeconds: 60, run: () => sweepUnconfirmed(deps) },

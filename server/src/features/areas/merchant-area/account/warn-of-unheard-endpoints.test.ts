@@ -62,7 +62,7 @@ describe('an address that accepts no webhooks', () => {
     expect(subjectsOf(await store.told())).toEqual([FAILS, FAILS])
   })
 
-  it('that has switched itself off is told at once, also if its failure was told before', async () => {
+  it('that has switched itself off is told with the next round, also if its failure was told before', async () => {
     const store = await newStore()
     await store.event(410)
     expect(subjectsOf(await store.told())).toEqual([OFF])
