@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Problem, wrongFields } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
-import { newSignedIn } from '../merchant-area/merchant-area.makers.ts'
+import { addTotp, factorsLeftOf } from '../../people/second-factor/second-factor.makers.ts'
+import { AREA, PASSWORD, givePassword, newSignedIn } from '../merchant-area/merchant-area.makers.ts'
 
 const world = await ownWorld()
 const owner = await newAdmin(world, 'OWNER')
@@ -126,6 +127,59 @@ describe('people of a merchant', () => {
       repeatPassword: 'Girassol-2027',
     })
     expect(reset.body).toEqual({ passwordUpdated: false })
+  })
+
+  it('whose e-mail our staff replace choose a password by a link, and what the former person knows opens nothing', async () => {
+    const other = await world.merchant({ name: 'Sucessora' })
+    const former = await newSignedIn(world, other.id, ['READ'])
+    await addTotp(
+      world,
+      (method, path, body) => former.call(method, `/v1/second_factor${path}`, body),
+      PASSWORD,
+    )
+    const path = `/merchants/${other.id}/users/${former.id}`
+    const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
+    const email = 'sucessora@gente.example'
+    // the address in capital letters is the same address
+    const { body: same } = await owner.call<MerchantUserDetails>('PUT', path, {
+      ...before,
+      email: before.email.toUpperCase(),
+    })
+    expect(same.hasPassword).toBe(true)
+    const { body: saved } = await owner.call<MerchantUserDetails>('PUT', path, { ...before, email })
+    expect(saved.hasPassword).toBe(false)
+    for (const name of [former.email, email]) expect((await givePassword(world, name)).status).toBe(401)
+    expect(await factorsLeftOf(world, former.id)).toBe(0)
+    await world.drain()
+    for (const to of [former.email, email])
+      expect((await world.messages(to)).map((it) => it.text).join('\n')).toContain(
+        'teve o e-mail de acesso trocado pelo time da Drip, a senha e o segundo fator de antes não valem mais, e',
+      )
+    const link = (await linkIn(email)) ?? ''
+    const chosen = { email, password: 'Girassol-2028', repeatPassword: 'Girassol-2028' }
+    const reset = await world.call('PUT', `${AREA}/recover/password/${link}`, chosen)
+    expect(reset.body).toEqual({ passwordUpdated: true })
+    await world.advance('PT1M')
+    expect((await givePassword(world, email, 'Girassol-2028')).body).toMatchObject({ sentBy: 'SMS' })
+  })
+
+  it('whose e-mail and password our staff replace need no link, and lose the former second factor', async () => {
+    const other = await world.merchant({ name: 'Trocada' })
+    const former = await newSignedIn(world, other.id)
+    await addTotp(
+      world,
+      (method, path, body) => former.call(method, `/v1/second_factor${path}`, body),
+      PASSWORD,
+    )
+    const path = `/merchants/${other.id}/users/${former.id}`
+    const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
+    const email = 'trocada@gente.example'
+    await owner.call('PUT', path, { ...before, email, password: 'Girassol-2029' })
+    expect(await factorsLeftOf(world, former.id)).toBe(0)
+    await world.advance('PT1M')
+    expect((await givePassword(world, email, 'Girassol-2029')).body).toMatchObject({ sentBy: 'SMS' })
+    await world.drain()
+    expect(await linkIn(email)).toBeUndefined()
   })
 
   it('who were invited at a wrong address are invited at the right one, and the first link leads nowhere', async () => {

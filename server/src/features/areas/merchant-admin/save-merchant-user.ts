@@ -18,6 +18,7 @@ import { mayChange } from '../../people/merchant-users/merchant-guard.ts'
 import { keepAnAdmin } from '../../people/merchant-users/manage-team.ts'
 import { makePasswordLink } from '../../people/merchant-users/recover-merchant.ts'
 import { endWaysIn, setMerchantPassword } from '../../people/merchant-users/set-merchant-password.ts'
+import { deleteFactors } from '../../people/second-factor/factors.store.ts'
 import { createMerchantUser } from '../../people/merchant-users/create-merchant-user.ts'
 import {
   type Communication,
@@ -25,6 +26,7 @@ import {
   type MerchantUser,
   findCommunications,
   findMerchantUser,
+  forgetMerchantPassword,
   lockMerchantUsers,
   saveCommunications,
   saveMerchantUser,
@@ -66,8 +68,8 @@ export async function createUserOfMerchant(
 }
 
 /**
- * Without a password the present one stays; a new one, another e-mail address or phone ends the user's sessions.
- * `seen`: the version that the form was based on.
+ * Without a password the present one stays, unless the e-mail address is another. A new password, another address or
+ * phone ends the user's sessions. `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, EMAIL_TAKEN, LAST_ADMIN, NOT_FOUND (merchant or user), CHANGED_MEANWHILE
  */
 export async function changeUserOfMerchant(
@@ -99,15 +101,17 @@ export async function changeUserOfMerchant(
       })
       await saveCommunications(tx, id, communicationsOf(form, told), deps.clock.now())
       if (hash !== null) await setMerchantPassword(deps, tx, id, hash)
-      else if (email !== user.email || phone !== user.phone) await replaceContact(deps, tx, user)
+      const isOtherEmail = email !== user.email.toLowerCase()
+      if (isOtherEmail) await forgetFormerPerson(deps, tx, user, { keepsPassword: hash !== null })
+      else if (hash === null && phone !== user.phone) await replacePhone(deps, tx, user)
       await becomeReady(deps, tx, merchantId)
       const after = { email, phone, permissions: permissionsOf(form), hasNewPassword: hash !== null }
       if (changesAccess(user, after))
         await notifyOfAccess(deps, tx, {
           merchantId,
           person: form.name.trim(),
-          what: `teve os dados de acesso mudados pelo time da Drip e ${accessText(form)}`,
-          also: [user.email],
+          what: `${changeText(isOtherEmail)} e ${accessText(form)}`,
+          also: [user.email, email],
         })
       return record(deps, tx, admin, {
         action: 'MERCHANT_USER_UPDATED',
@@ -120,10 +124,27 @@ export async function changeUserOfMerchant(
 }
 
 /**
- * The former contact may be another person's: what was opened or sent there is no longer valid. Who was invited and has
+ * Another e-mail address may be another person's: neither the former person's password nor their second factor opens
+ * the account any more (decision 131). Without a password in the form, a link to choose one goes to the new address.
+ */
+async function forgetFormerPerson(
+  deps: Deps,
+  tx: Tx,
+  { id }: MerchantUser,
+  { keepsPassword }: { keepsPassword: boolean },
+): Promise<void> {
+  await endWaysIn(deps, tx, id)
+  await deleteFactors(tx, { audience: 'MERCHANT', id })
+  if (keepsPassword) return
+  await forgetMerchantPassword(tx, id)
+  await makePasswordLink(depsWithin(deps, tx), id, 'INVITATION')
+}
+
+/**
+ * The former phone may be another person's: what was opened or sent there is no longer valid. Who was invited and has
  * not chosen a password yet gets another invitation.
  */
-async function replaceContact(deps: Deps, tx: Tx, { id, passwordHash }: MerchantUser): Promise<void> {
+async function replacePhone(deps: Deps, tx: Tx, { id, passwordHash }: MerchantUser): Promise<void> {
   await endWaysIn(deps, tx, id)
   if (passwordHash === null) await makePasswordLink(depsWithin(deps, tx), id, 'INVITATION')
 }
@@ -193,6 +214,12 @@ function changesAccess(
     before.phone !== after.phone ||
     mayChange(before) !== mayChange(after)
   )
+}
+
+function changeText(isOtherEmail: boolean): string {
+  return isOtherEmail
+    ? 'teve o e-mail de acesso trocado pelo time da Drip, a senha e o segundo fator de antes não valem mais,'
+    : 'teve os dados de acesso mudados pelo time da Drip'
 }
 
 function accessText(form: MerchantUserWrite): string {

@@ -152,6 +152,11 @@ export async function saveMerchantPassword(tx: Tx, id: string, hash: string): Pr
   return changed === 1
 }
 
+/** Until another is chosen, nobody signs in as this user. */
+export async function forgetMerchantPassword(tx: Tx, id: string): Promise<void> {
+  await tx.run(sql`update merchant_users set password_hash = null where id = ${id}`)
+}
+
 /** @throws the violation of `merchant_users_email` */
 export async function saveMerchantUser(
   tx: Tx,

@@ -211,6 +211,8 @@ export const partnerTexts = {
     notify: 'Avisar de',
     permission: 'Pode realizar cancelamentos/pedidos?',
     passwordHelp: 'No mínimo 8 caracteres.',
+    otherEmail:
+      'É outro e-mail: ao salvar, as sessões, a senha e o segundo fator de quem entrava deixam de valer. O e-mail antigo e o novo são avisados.',
     passwordKept: 'Vazio: a senha fica como está. Uma nova encerra as sessões abertas.',
     passwordInvites: 'Vazio: a pessoa recebe um e-mail com um link para criar a senha.',
     passwordNone: 'Vazio: a pessoa cria a senha pela recuperação.',

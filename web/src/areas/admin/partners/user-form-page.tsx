@@ -24,6 +24,7 @@ import { partnerTexts } from './texts.ts'
 import { useMerchant } from './use-merchant.ts'
 import {
   NEW_USER,
+  emailHelp,
   passwordHelp,
   saveFailure,
   toUserWrite,
@@ -120,7 +121,13 @@ function UserForm({ merchantId, user }: { merchantId: string; user: MerchantUser
       >
         <FormSection title={texts.sectionPerson}>
           <TextField {...text('name')} />
-          <TextField {...text('email')} type="email" inputMode="email" autoCapitalize="none" />
+          <TextField
+            {...text('email')}
+            help={emailHelp(values, user)}
+            type="email"
+            inputMode="email"
+            autoCapitalize="none"
+          />
           <PhoneField {...text('phone')} />
           <TextField {...text('post')} optional />
         </FormSection>
@@ -159,7 +166,7 @@ function AccessSection({ form, user }: { form: WorkForm<UserValues>; user: Merch
       />
       <PasswordField
         label={labels.password}
-        help={passwordHelp(user)}
+        help={passwordHelp(values, user)}
         optional
         autoComplete="new-password"
         {...field('password')}

@@ -1,7 +1,7 @@
 import type { MerchantUserDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../api/refusal.ts'
-import { NEW_USER, passwordHelp, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'
+import { NEW_USER, emailHelp, passwordHelp, saveFailure, toUserWrite, valuesOfUser } from './user-values.ts'
 
 const known: MerchantUserDetails = {
   id: '019aab00-0000-7000-8000-000000000001',
@@ -22,9 +22,17 @@ const known: MerchantUserDetails = {
 
 describe("a merchant's person", () => {
   it('is invited if a new one gets no password, and chooses or recovers it later', () => {
-    expect(passwordHelp(null)).toMatch(/recebe um e-mail com um link/)
-    expect(passwordHelp({ hasPassword: true })).toMatch(/a senha fica como está/)
-    expect(passwordHelp({ hasPassword: false })).toMatch(/pela recuperação/)
+    expect(passwordHelp(NEW_USER, null)).toMatch(/recebe um e-mail com um link/)
+    expect(passwordHelp(known, known)).toMatch(/a senha fica como está/)
+    expect(passwordHelp(known, { ...known, hasPassword: false })).toMatch(/pela recuperação/)
+  })
+
+  it('is said to lose password and second factor, and to be invited, before another e-mail is saved', () => {
+    const other = { email: 'bia@loja.com' }
+    expect(emailHelp(other, known)).toMatch(/a senha e o segundo fator .* deixam de valer/)
+    expect(passwordHelp(other, known)).toMatch(/recebe um e-mail com um link/)
+    for (const email of [known.email, ' Ana@Loja.com ']) expect(emailHelp({ email }, known)).toBeUndefined()
+    expect(emailHelp(other, null)).toBeUndefined()
   })
 
   it('gets the code by SMS and all notices, when new', () => {

@@ -69,11 +69,27 @@ export function toUserWrite(
 
 /**
  * What happens to the password if none is typed.
- * @param user null: a new user, who is invited
+ * @param user null: a new user, who is invited, as is whoever has another e-mail address
  */
-export function passwordHelp(user: Pick<MerchantUserDetails, 'hasPassword'> | null): string {
+export function passwordHelp(
+  { email }: Pick<UserValues, 'email'>,
+  user: Pick<MerchantUserDetails, 'email' | 'hasPassword'> | null,
+): string {
   const empty = user?.hasPassword === true ? texts.passwordKept : texts.passwordNone
-  return `${texts.passwordHelp} ${user === null ? texts.passwordInvites : empty}`
+  const isInvited = user === null || isOtherEmail(email, user)
+  return `${texts.passwordHelp} ${isInvited ? texts.passwordInvites : empty}`
+}
+
+function isOtherEmail(email: string, user: Pick<MerchantUserDetails, 'email'>): boolean {
+  return email.trim().toLowerCase() !== user.email.toLowerCase()
+}
+
+/** What another e-mail address ends; undefined while it is the stored one. @param user null: a new user */
+export function emailHelp(
+  { email }: Pick<UserValues, 'email'>,
+  user: Pick<MerchantUserDetails, 'email'> | null,
+): string | undefined {
+  return user !== null && isOtherEmail(email, user) ? texts.otherEmail : undefined
 }
 
 /** Why an account was not saved (000 §8): a conflict concerns the e-mail if the server says so, or gives no details. */
