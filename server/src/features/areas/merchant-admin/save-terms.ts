@@ -16,12 +16,12 @@ import type {
 } from '@drip/core/contracts/merchant/merchant-admin'
 import type { FieldError } from '@drip/core/forms/field-error'
 import { checkCashback, checkFee, checkSettlementConfiguration } from '@drip/core/merchants/merchant-form'
-import { type Ppm, readRate } from '@drip/core/money/rate'
+import { type Ppm, formatPercent, readRate } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { fieldRefusal, refuseFields } from '../../../platform/http/field-errors.ts'
 import { newId } from '../../../platform/ids.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf } from '../../people/admins/admin-guard.ts'
 import type { Admin } from '../../people/admins/admins.store.ts'
 import { checkSeen } from '../../records/audit/check-seen.ts'
@@ -38,41 +38,50 @@ import {
   findWholeMerchant,
   lockMerchant,
 } from './merchant-admin.store.ts'
+import { type TermWords, notifyOfTerms } from './notify-of-terms.ts'
 import { becomeReady } from './readiness.ts'
 import { toCashbacks, toConfigurations, toFees } from './show-merchant.ts'
 
 /** How one kind of term is checked, stored, shown and audited. */
 export interface TermKind<Form, View extends Form & { id: string; version: string }> {
   action: string
+  words: TermWords
   check(form: Form): FieldError[]
   /** Oldest first: the order in which they apply. */
   find(db: Queries, merchantId: string, today: CivilDate): Promise<View[]>
   insert(tx: Tx, own: { id: string; merchantId: string; createdAt: Date }, form: Form): Promise<void>
   update(tx: Tx, id: string, form: Form): Promise<void>
   fields(it: Form): Fields
+  /** For the merchant, without its last day. */
+  text(it: Form): string
 }
 
 export const FEES: TermKind<FeeWrite, Fee> = {
   action: 'MERCHANT_FEE_SAVED',
+  words: { what: 'a taxa', none: 'nenhuma taxa: sem ela a loja não vende' },
   check: checkFee,
   find: async (db, merchantId, today) => toFees(await findRates(db, 'merchant_fees', merchantId), today),
   insert: (tx, own, form) => insertRate(tx, 'merchant_fees', { ...own, ...feeOf(form) }),
   update: (tx, id, form) => updateRate(tx, 'merchant_fees', { id, ...feeOf(form) }),
   fields: ({ amount, expirationDate = null }) => ({ amount, expirationDate }),
+  text: ({ amount }) => formatPercent(rate('amount', amount, 100)),
 }
 
 export const CASHBACKS: TermKind<CashbackWrite, Cashback> = {
   action: 'MERCHANT_CASHBACK_SAVED',
+  words: { what: 'o cashback', none: 'sem cashback' },
   check: checkCashback,
   find: async (db, merchantId, today) =>
     toCashbacks(await findRates(db, 'merchant_cashbacks', merchantId), today),
   insert: (tx, own, form) => insertRate(tx, 'merchant_cashbacks', { ...own, ...cashbackOf(form) }),
   update: (tx, id, form) => updateRate(tx, 'merchant_cashbacks', { id, ...cashbackOf(form) }),
   fields: ({ ratio, expirationDate = null }) => ({ ratio, expirationDate }),
+  text: ({ ratio }) => formatPercent(rate('ratio', ratio, 1)),
 }
 
 export const SETTLEMENT_CONFIGURATIONS: TermKind<SettlementConfigurationWrite, SettlementConfiguration> = {
   action: 'MERCHANT_SETTLEMENT_SAVED',
+  words: { what: 'o prazo dos repasses', none: 'nenhum prazo: sem ele a loja não vende' },
   check: checkSettlementConfiguration,
   find: async (db, merchantId, today) =>
     toConfigurations(await findSettlementConfigurations(db, merchantId), today),
@@ -83,6 +92,8 @@ export const SETTLEMENT_CONFIGURATIONS: TermKind<SettlementConfigurationWrite, S
     payAllInOneSettlement,
     expirationDate,
   }),
+  text: ({ transferDelayInDays: days, payAllInOneSettlement }) =>
+    `${days === 0 ? 'sem demora' : `em ${days} dias`}, ${payAllInOneSettlement ? 'tudo em um só repasse' : 'um repasse por parcela'}`,
 }
 
 /** @throws Refusal NOT_FOUND (the merchant) */
@@ -107,8 +118,8 @@ export async function showTerm<Form, View extends Form & { id: string; version: 
 }
 
 /**
- * A new one, or new values of an existing one. Existing sales keep their terms. `seen`: the version that the form was
- * based on.
+ * A new one, or new values of an existing one. Existing sales keep their terms. The merchant is told if others apply, or
+ * will. `seen`: the version that the form was based on.
  * @throws Refusal INVALID_FIELDS, NOT_FOUND (merchant or term), CHANGED_MEANWHILE
  */
 export async function saveTerm<Form, View extends Form & { id: string; version: string }>(
@@ -126,8 +137,8 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
   if (end !== null && compareDates(end, today) < 0) throw fieldRefusal('expirationDate', 'in_the_past')
   const id = it.id ?? newId(now)
   await deps.db.transaction(async (tx) => {
-    if ((await lockMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
-    const terms = await kind.find(tx, merchantId, saoPauloDate(now))
+    const { name } = orRefuse(await lockMerchant(tx, merchantId), 'NOT_FOUND')
+    const terms = await kind.find(tx, merchantId, today)
     const before = terms.find((term) => term.id === id)
     if (it.id !== undefined && before === undefined) throw new Refusal('NOT_FOUND')
     if (before !== undefined)
@@ -143,6 +154,7 @@ export async function saveTerm<Form, View extends Form & { id: string; version: 
       before: before === undefined ? null : kind.fields(before),
       after: kind.fields(form),
     })
+    await tell(deps, tx, kind, { id: merchantId, name }, terms)
   })
   return showTerm(deps, kind, { merchantId, id })
 }
@@ -159,8 +171,9 @@ export async function endTerm<Form, View extends Form & { id: string; version: s
 ): Promise<View> {
   const today = saoPauloDate(deps.clock.now())
   await deps.db.transaction(async (tx) => {
-    if ((await lockMerchant(tx, merchantId)) === null) throw new Refusal('NOT_FOUND')
-    const before = (await kind.find(tx, merchantId, today)).find((term) => term.id === id)
+    const { name } = orRefuse(await lockMerchant(tx, merchantId), 'NOT_FOUND')
+    const terms = await kind.find(tx, merchantId, today)
+    const before = terms.find((term) => term.id === id)
     if (before === undefined) throw new Refusal('NOT_FOUND')
     const end = endOf(kind.fields(before))
     if (end !== null && compareDates(end, today) < 0) return
@@ -174,8 +187,23 @@ export async function endTerm<Form, View extends Form & { id: string; version: s
       before: kind.fields(before),
       after: kind.fields(after),
     })
+    await tell(deps, tx, kind, { id: merchantId, name }, terms)
   })
   return showTerm(deps, kind, { merchantId, id })
+}
+
+/** @param before all its terms, as they were */
+async function tell<Form, View extends Form & { id: string; version: string }>(
+  deps: Deps,
+  tx: Tx,
+  kind: TermKind<Form, View>,
+  merchant: { id: string; name: string },
+  before: readonly View[],
+): Promise<void> {
+  const said = (terms: readonly View[]) =>
+    terms.map((it) => ({ text: kind.text(it), expiresOn: endOf(kind.fields(it)) }))
+  const after = await kind.find(tx, merchant.id, saoPauloDate(deps.clock.now()))
+  await notifyOfTerms(deps, tx, merchant, { words: kind.words, before: said(before), after: said(after) })
 }
 
 /** Its last day; null without one. */

@@ -292,7 +292,7 @@ export const partnerTexts = {
     noDelay: 'Sem demora',
     days: (days: number) => `${days} dias`,
     allInOne: (answer: string) => `Tudo em um só repasse: ${answer}`,
-    lead: 'O que já foi vendido continua com as condições da venda.',
+    lead: 'O que já foi vendido continua com as condições da venda. A loja recebe um e-mail com o que mudou.',
   },
 
   changes: {
