@@ -200,11 +200,12 @@ export const uploadInvoice = modules.post('uploadInvoice', '/file/v1/upload/nf',
     orderCode: z.string().meta({ description: 'The order’s id, its short code, or your own code' }),
     nota: z.string().meta({
       contentMediaType: 'application/octet-stream',
-      description: 'PDF or XML, 5 MB at most; `INVALID_BODY` names it `invalid` or `infected`',
+      description:
+        'PDF or XML, 5 MB at most, and 20 files for an order; `INVALID_BODY` names it `invalid` or `infected`',
     }),
   }),
   answer: z.object({ message: z.string() }),
-  refusals: [404, 413],
+  refusals: [404, 409, 413],
 })
 
 /** Length of a list in one answer. */

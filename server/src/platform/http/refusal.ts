@@ -138,6 +138,7 @@ export const REFUSALS = {
   PLUGIN_NOT_SET_UP: [409, 'This platform is not set up here'],
   PLUGIN_CODE_REFUSED: [422, 'The code of this sign-up is wrong, old or used: begin again'],
   TOO_MANY_ENDPOINTS: [409, 'There are as many webhook endpoints as there may be'],
+  TOO_MANY_INVOICES: [409, 'There are as many invoices of this order as there may be'],
   TOO_MANY_KEYS: [409, 'There are as many API keys as there may be'],
   API_KEY_OVER: [409, 'This API key was replaced or ended already'],
   ENDPOINT_PAUSED: [409, 'This webhook endpoint is paused'],

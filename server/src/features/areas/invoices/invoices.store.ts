@@ -14,6 +14,10 @@ export async function findOrderByAnyCode(
     order by created_at desc limit 1`)
 }
 
+export async function findInvoiceHashes(db: Queries, purchaseId: string): Promise<Buffer[]> {
+  return db.values<Buffer>(sql`select content_hash from invoices where purchase_id = ${purchaseId}`)
+}
+
 export async function insertInvoice(
   db: Queries,
   it: {

@@ -55,4 +55,16 @@ describe('an invoice for an order', () => {
   ])('is refused for %s', async (_, fields, status) => {
     expect(await upload(fields)).toBe(status)
   })
+
+  it('is one of twenty at most, also when several are sent at once; one that is there may be sent again', async () => {
+    const orderCode = await buy(world, apiKey, newShopper())
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => upload({ orderCode, nota: `${PDF} ${n}` })),
+    )
+    expect(answers.filter((it) => it === 200)).toHaveLength(20)
+    expect(answers.filter((it) => it === 409)).toHaveLength(2)
+    const known = answers.indexOf(200)
+    expect(await upload({ orderCode, nota: `${PDF} ${known}` })).toBe(200)
+    expect(await upload({ orderCode, nota: '<?xml version="1.0"?><NFe/>' })).toBe(409)
+  })
 })

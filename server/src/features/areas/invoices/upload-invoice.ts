@@ -4,12 +4,16 @@ import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { isHarmful } from '../../records/strange-files/is-harmful.ts'
-import { findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
+import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { findInvoiceHashes, findOrderByAnyCode, insertInvoice } from './invoices.store.ts'
+
+/** For an order: several parcels, each as PDF and XML, and corrected ones. */
+const MAX_INVOICES = 20
 
 /**
  * Stores the file with its order; repeating the same file changes nothing.
  * @throws Refusal INVALID_BODY (nota: neither PDF nor XML by content, or infected), ORDER_NOT_FOUND,
- *   PROVIDER_UNAVAILABLE
+ *   TOO_MANY_INVOICES, PROVIDER_UNAVAILABLE
  */
 export async function uploadInvoice(
   deps: Pick<Deps, 'db' | 'clock' | 'fileScanner' | 'log'>,
@@ -24,13 +28,20 @@ export async function uploadInvoice(
     throw new Refusal('INVALID_BODY', { errors: [{ field: 'nota', code: 'infected' }] })
   const now = clock.now()
   const contentHash = createHash('sha256').update(it.content).digest()
-  await insertInvoice(db, {
-    id: newId(now),
-    purchaseId,
-    contentHash,
-    mediaType,
-    content: it.content,
-    uploadedAt: now,
+  await db.transaction(async (tx) => {
+    // files that are sent at once are counted one after the other
+    await lockOrder(tx, purchaseId)
+    const kept = await findInvoiceHashes(tx, purchaseId)
+    if (kept.some((hash) => hash.equals(contentHash))) return
+    if (kept.length >= MAX_INVOICES) throw new Refusal('TOO_MANY_INVOICES')
+    await insertInvoice(tx, {
+      id: newId(now),
+      purchaseId,
+      contentHash,
+      mediaType,
+      content: it.content,
+      uploadedAt: now,
+    })
   })
 }
 

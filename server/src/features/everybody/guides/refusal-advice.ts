@@ -100,6 +100,10 @@ export const STORE_ADVICE: Readonly<Partial<Record<RefusalCode, Advice>>> = {
     pt: 'Remova um endereço que não usa mais.',
     en: 'Remove an endpoint that you use no more.',
   },
+  TOO_MANY_INVOICES: {
+    pt: 'O pedido já tem 20 notas. Confira se o código do pedido é o certo, ou fale com o suporte.',
+    en: 'The order has 20 invoices already. Check that the order code is the right one, or talk to our support.',
+  },
   ENDPOINT_PAUSED: {
     pt: 'Ligue o endereço de novo (`enabled`) antes de testar ou reenviar.',
     en: 'Switch the endpoint on (`enabled`) before you test or send again.',
