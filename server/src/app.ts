@@ -93,6 +93,7 @@ import {
 } from './features/servicing/corrections/notify-of-cancellation.ts'
 import { NotifyOfPurchase, notifyOfPurchase } from './features/servicing/purchase-news/purchase-news.ts'
 import { NotifyOfReturn, notifyOfReturn } from './features/servicing/purchase-news/notify-of-return.ts'
+import { NotifyOfRefused, notifyOfRefused } from './features/servicing/purchase-news/notify-of-refused.ts'
 import {
   NotifyOfTakenBack,
   notifyOfTakenBack,
@@ -295,6 +296,7 @@ export function createDeps(config: Config, db: Db, clock: MovableClock, plainLog
   deps.jobs.handle(EndMandate, (it) => endMandate(deps, it))
   deps.jobs.handle(ApplyRefundHint, (hint, job) => applyRefundHint(deps, hint, job))
   deps.jobs.handle(NotifyOfReturn, (told) => notifyOfReturn(deps, told))
+  deps.jobs.handle(NotifyOfRefused, (told) => notifyOfRefused(deps, told))
   deps.jobs.handle(NotifyOfTakenBack, (told) => notifyOfTakenBack(deps, told))
   deps.jobs.handle(RefundPayment, ({ refundId }, job) => refundPayment(deps, refundId, job))
   deps.jobs.handle(SendTransfer, ({ transferId: id, merchantId }) => sendTransfer(deps, { id, merchantId }))

@@ -112,6 +112,8 @@ interface Facts {
   PaymentReturned: { purchaseId: string; endToEndId: string }
   /** Money that we were to refund has arrived: by our refund, or because the payer's bank took it back by itself. */
   RefundArrived: { purchaseId: string; refundId: string }
+  /** The payer's bank did not accept a refund of ours; it may be attempted again. */
+  RefundRefused: { purchaseId: string; refundId: string }
   /** A key has leaked: everything that sells and refunds in the merchant's name without a person ends at once. */
   KeysEnded: { merchantId: string }
   /** A merchant received the money of a day's sales. */
@@ -121,7 +123,7 @@ interface Facts {
 type FactType = keyof Facts
 
 /** Announced within a batch of writes: their listeners must not query the database (decision 38). */
-type WrittenAtOnce = 'SaleConfirmed' | 'RefundArrived'
+type WrittenAtOnce = 'SaleConfirmed' | 'RefundArrived' | 'RefundRefused'
 type Within<Type extends FactType> = Type extends WrittenAtOnce ? Writer : Tx
 
 export type Fact<Type extends FactType> = { type: Type } & Facts[Type]

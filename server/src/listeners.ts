@@ -41,6 +41,7 @@ export const LISTENERS: Listeners = {
   PixTakenBack: [agencies.pixTakenBack, purchaseNews.pixTakenBack],
   PaymentReturned: [purchaseNews.paymentReturned],
   RefundArrived: [purchaseNews.refundArrived],
+  RefundRefused: [purchaseNews.refundRefused],
   KeysEnded: [plugins.keysEnded],
   TransferArrived: [notices.transferArrived, webhooks.transferArrived],
 }

@@ -6,6 +6,7 @@ export const MESSAGE_KINDS = {
   PURCHASE_DENIED: 'Compra recusada',
   REFUND_BEGUN: 'Reembolso iniciado',
   REFUND_ARRIVED: 'Reembolso concluído',
+  REFUND_REFUSED: 'Reembolso não aceito pelo banco',
   PAYMENT_RETURNED: 'Pix devolvido',
   PAYMENT_TAKEN_BACK: 'Pix retomado pelo banco',
   AUTOPAY_ON: 'Débito automático ligado',

@@ -75,6 +75,8 @@ export interface MessageFacts {
     /** Paid back in another way; null: by Pix. */
     outside: { paidOn: CivilDate; way: OutsideWay; reference: string } | null
   }
+  /** The payer's bank refused it, and no further Pix is tried; `amount` is kept for its payer. */
+  REFUND_REFUSED: Pick<PurchaseFacts, 'merchantName' | 'amount'>
   /** The link for paying an instalment, sent by an operator to a caller; `amount` is what it costs today. */
   PIX_LINK: Pick<PurchaseFacts, 'merchantName' | 'code'> & {
     instalmentId: string

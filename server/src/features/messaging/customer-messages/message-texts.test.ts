@@ -77,6 +77,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     amount: cents(999_999),
     outside: { paidOn: civilDate('2027-02-24'), way: 'BANK_TRANSFER', reference: 'X'.repeat(40) },
   },
+  REFUND_REFUSED: purchase,
   PIX_LINK: {
     ...purchase,
     instalmentId: '01934567-89ab-7cde-8f01-23456789abcd',

@@ -46,6 +46,7 @@ export const MESSAGES: { [Kind in WrittenKind]: Entry<Kind> } = {
   PURCHASE_DENIED: { reach: 'CHOSEN', write: denied },
   REFUND_BEGUN: { reach: 'WITH_COPY', write: refundBegun },
   REFUND_ARRIVED: { reach: 'CHOSEN', write: refundArrived },
+  REFUND_REFUSED: { reach: 'CHOSEN', write: refundRefused },
   PIX_LINK: { reach: 'CHOSEN', write: pixLink },
   PAYMENT_RETURNED: { reach: 'CHOSEN', write: paymentReturned },
   // anybody may have paid: the customer may hear of it for the first time
@@ -221,6 +222,18 @@ function refundArrived({ amount, merchantName, outside }: MessageFacts['REFUND_A
       `${formatReais(amount)} voltaram por Pix para a conta de onde saíram. São da sua compra na ${merchantName}.`,
     ],
     sms: `${formatReais(amount)} da sua compra na ${short(merchantName)} voltaram por Pix para a conta de onde sairam.`,
+  }
+}
+
+/** The payer may be somebody else: the money goes back to whoever paid. */
+function refundRefused({ amount, merchantName }: MessageFacts['REFUND_REFUSED'], house: House): Words {
+  return {
+    subject: 'O banco não aceitou uma devolução',
+    paragraphs: [
+      `Tentamos devolver por Pix ${formatReais(amount)} da sua compra na ${merchantName} para a conta de onde saíram, e o banco não aceitou. O valor ainda não voltou e está guardado aqui.`,
+      `Escreva para ${house.help}, e combinamos outra forma de devolver.`,
+    ],
+    sms: `o banco nao aceitou a devolucao de ${formatReais(amount)} da sua compra na ${short(merchantName)}. O valor esta guardado aqui: escreva para ${house.help} e combinamos outra forma.`,
   }
 }
 

@@ -61,6 +61,8 @@ export async function carryOutRefund(deps: Deps, refund: PixRefund, job?: JobInH
     job?.doneWith(to)
     saveRefundStatus(to, refund, status, deps.clock.now())
     if (status === 'DONE') await bookRefund(deps, to, refund)
+    if (status === 'FAILED')
+      await announce(deps, to, { type: 'RefundRefused', purchaseId: refund.purchaseId, refundId: refund.id })
     // a page that waits for another Pix shows the state of this refund
     if (refund.cause === 'returned') noteChange(to, refund.purchaseId)
   })

@@ -1,5 +1,6 @@
 /** The customer is notified of what happens to a purchase. */
 import type { Listener } from '../../../facts.ts'
+import { NotifyOfRefused } from './notify-of-refused.ts'
 import { NotifyOfReturn } from './notify-of-return.ts'
 import { NotifyOfTakenBack } from './notify-of-taken-back.ts'
 import { NotifyOfPurchase } from './purchase-news.ts'
@@ -18,6 +19,9 @@ export const cancellationAnnounced: Listener<'CancellationAnnounced'> = (
 
 export const refundArrived: Listener<'RefundArrived'> = ({ jobs }, to, { purchaseId, refundId }) =>
   jobs.enqueue(to, NotifyOfPurchase, { kind: 'REFUND_ARRIVED', purchaseId, about: refundId })
+
+export const refundRefused: Listener<'RefundRefused'> = ({ jobs }, to, { purchaseId, refundId }) =>
+  jobs.enqueue(to, NotifyOfRefused, { purchaseId, refundId })
 
 export const paymentReturned: Listener<'PaymentReturned'> = ({ jobs }, tx, { purchaseId, endToEndId }) =>
   jobs.enqueue(tx, NotifyOfReturn, { purchaseId, endToEndId })
