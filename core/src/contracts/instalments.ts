@@ -121,6 +121,10 @@ const VerifiedPix = PaperOfCustomer.extend({
   amount: z.number(),
   /** The part that was refunded since, or is being refunded. */
   returned: z.number(),
+  /** The part of that which is still on its way; absent if nothing is. */
+  returning: z.number().optional(),
+  /** What is to be refunded besides, and the payer's bank did not accept; absent if nothing is. */
+  refused: z.number().optional(),
   /** In São Paulo. */
   paidOn: z.iso.date(),
 })

@@ -51,6 +51,9 @@ export const texts = {
       PARTLY_RETURNED: (returned: string) => `Este pagamento foi devolvido em parte: ${returned}.`,
       RETURNED: 'Este pagamento foi devolvido por inteiro e não vale mais.',
     },
+    noLongerValid: 'Este pagamento não vale mais.',
+    returning: (amount: string) => `${amount} estão voltando para a conta de onde saíram.`,
+    refused: (amount: string) => `${amount} ainda não voltaram: o banco não aceitou a devolução.`,
     settlement: {
       SETTLED: 'Esta declaração de quitação é verdadeira: a compra está quitada.',
       OPEN: 'Esta declaração não vale mais: há parcelas em aberto.',

@@ -6,7 +6,11 @@ import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
-import { LEFT_OF_PAYMENT } from '../../purchases/charges/returns.store.ts'
+import {
+  LEFT_OF_PAYMENT,
+  RETURNED_OF_PAYMENT,
+  RETURNING_OF_PAYMENT,
+} from '../../purchases/charges/returns.store.ts'
 
 /** More purchases than anybody may have open (credit policy), which limits the list of debts. */
 const MAX_OPEN_ORDERS = 100
@@ -152,10 +156,8 @@ export interface PaymentRow {
 export async function findPaymentRows(db: Queries, purchaseIds: readonly string[]): Promise<PaymentRow[]> {
   return db.rows(sql`
     select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
-      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned,
-      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT')) as returning,
+      ${RETURNED_OF_PAYMENT} as returned,
+      ${RETURNING_OF_PAYMENT} as returning,
       ${LEFT_OF_PAYMENT} as refused,
       (select coalesce(json_agg(json_build_object('amount', r.amount, 'paidOn', r.outside_on, 'way', r.outside_way)
           order by r.outside_on, r.id), '[]') from pix_refunds r

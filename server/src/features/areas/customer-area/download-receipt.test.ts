@@ -82,8 +82,28 @@ describe('the receipt of a Pix', () => {
       state,
       amount: 100,
       returned: toReais(cents(amount)),
+      returning: toReais(cents(amount)),
     })
+    expect(await receiptOf(it)).toContain('Voltando')
+    expect(await receiptOf(it)).not.toContain('Devolvido')
+    await world.deps.db.run(sql`
+      update pix_refunds set status = 'DONE', done_at = created_at where id = ${`R${amount}`}`)
+    expect((await verify(number)).body).not.toHaveProperty('returning')
     expect(await receiptOf(it)).toContain('Devolvido')
+    expect(await receiptOf(it)).not.toContain('Voltando')
+  })
+
+  it('says what the payer’s bank did not accept', async () => {
+    const it = await newCustomer(world, apiKey)
+    const number = numberIn(await receiptOf(it))
+    expect((await verify(number)).body).not.toHaveProperty('refused')
+    // 40 of it no longer pay anything
+    await world.deps.db.run(sql`
+      insert into payment_allocations (id, end_to_end_id, purchase_id, instalment_id, principal, late_charge, discount, cause, created_at)
+      select gen_random_uuid(), end_to_end_id, purchase_id, instalment_id, -4000, 0, 0, 'test', created_at
+      from payment_allocations where purchase_id = ${it.orderId}`)
+    expect((await verify(number)).body).toMatchObject({ state: 'VALID', returned: 0, refused: 40 })
+    expect(await receiptOf(it)).toContain('Ainda não voltou')
   })
 
   it('of an unknown number is distinguished from an invalid one', async () => {

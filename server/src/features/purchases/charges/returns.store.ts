@@ -54,6 +54,16 @@ export async function findReturned(
     from p left join owed on true`)
 }
 
+/** What was returned of a payment `p`, or is being returned. */
+export const RETURNED_OF_PAYMENT = sql`
+  (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED')`
+
+/** The part of that which is still on its way. */
+export const RETURNING_OF_PAYMENT = sql`
+  (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT'))`
+
 /** What is left of a payment `p`: it pays nothing and is not being refunded. */
 export const LEFT_OF_PAYMENT = sql`
   (p.amount

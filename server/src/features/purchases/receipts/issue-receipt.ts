@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
 import { maskCpf } from '@drip/core/documents/cpf'
 import { wholeId } from '@drip/core/debts/share-payment'
-import { formatReais } from '@drip/core/money/cents'
+import { formatReais, subtractCents } from '@drip/core/money/cents'
 import { RECEIPT_NUMBER_BYTES, formatReceiptNumber, receiptNumber } from '@drip/core/receipts/receipt-number'
 import type { Deps } from '../../../deps.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -37,7 +37,7 @@ interface Around {
 }
 
 function paperOf(payment: NumberedPayment, { number, issuedAt, endToEndId, config }: Around): Paper {
-  const { amount, returned, merchantName } = payment
+  const { amount, merchantName } = payment
   const { company, publicUrl } = config
   const paidOn = formatDate(saoPauloDate(payment.paidAt))
   return {
@@ -50,7 +50,7 @@ function paperOf(payment: NumberedPayment, { number, issuedAt, endToEndId, confi
       { label: 'CPF', value: maskCpf(payment.cpf) },
       { label: 'Loja', value: merchantName },
       { label: 'ID da transação', value: wholeId(endToEndId) },
-      ...(returned > 0 ? [{ label: 'Devolvido', value: formatReais(returned) }] : []),
+      ...returnRows(payment),
       { label: 'Número do comprovante', value: formatReceiptNumber(number) },
     ],
     notes: [
@@ -60,4 +60,18 @@ function paperOf(payment: NumberedPayment, { number, issuedAt, endToEndId, confi
     ],
     issuedAt,
   }
+}
+
+/** In the words of the purchase's page. */
+function returnRows({ returned, returning, refused }: NumberedPayment): Paper['rows'] {
+  const back = subtractCents(returned, returning)
+  return [
+    ...(back > 0 ? [{ label: 'Devolvido', value: formatReais(back) }] : []),
+    ...(returning > 0
+      ? [{ label: 'Voltando', value: `${formatReais(returning)}, para a conta de onde saíram` }]
+      : []),
+    ...(refused > 0
+      ? [{ label: 'Ainda não voltou', value: `${formatReais(refused)}: o banco não aceitou a devolução` }]
+      : []),
+  ]
 }

@@ -3,6 +3,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries } from '../../../platform/database/db.ts'
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
+import { LEFT_OF_PAYMENT, RETURNED_OF_PAYMENT, RETURNING_OF_PAYMENT } from '../charges/returns.store.ts'
 
 /** The number of a payment's receipt: the existing one, or this one from now on. */
 export async function giveReceiptNumber(
@@ -23,14 +24,17 @@ export interface NumberedPayment {
   cpf: Cpf
   /** What was returned or is being returned. */
   returned: Cents
+  /** The part of that which is still on its way. */
+  returning: Cents
+  /** What was to be returned besides, and the payer's bank did not accept. */
+  refused: Cents
 }
 
 /** The payment for which a number was given, as it is now; null if the number was never given. */
 export async function findNumberedPayment(db: Queries, number: string): Promise<NumberedPayment | null> {
   return db.row(sql`
     select p.amount, p.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf,
-      (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED') as returned
+      ${RETURNED_OF_PAYMENT} as returned, ${RETURNING_OF_PAYMENT} as returning, ${LEFT_OF_PAYMENT} as refused
     from receipt_numbers n
       join pix_payments p on p.end_to_end_id = n.end_to_end_id
       join orders o on o.id = p.purchase_id

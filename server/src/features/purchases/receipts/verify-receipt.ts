@@ -50,6 +50,8 @@ async function verifyPayment({ db }: Pick<Deps, 'db'>, number: string): Promise<
     merchantName: payment.merchantName,
     amount: toReais(payment.amount),
     returned: toReais(payment.returned),
+    ...(payment.returning > 0 ? { returning: toReais(payment.returning) } : {}),
+    ...(payment.refused > 0 ? { refused: toReais(payment.refused) } : {}),
     paidOn: saoPauloDate(payment.paidAt),
   }
 }

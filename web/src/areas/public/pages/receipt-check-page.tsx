@@ -8,8 +8,9 @@ import { shownDate } from '../../../instalments/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Money, moneyText } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { FormScreen } from '../../../ui/screen.tsx'
+import { pixText } from '../pix-text.ts'
 import { texts as all } from '../texts.ts'
 
 const texts = all.receiptCheck
@@ -158,7 +159,8 @@ function Row({ label, value }: { label: string; value: ReactNode }) {
 function isValid(receipt: VerifiedReceipt): boolean {
   if (receipt.kind === 'YEAR') return true
   if (receipt.kind === 'TRANSFER') return receipt.returnedOn === null
-  return receipt.state === 'VALID' || receipt.state === 'SETTLED'
+  if (receipt.kind === 'PIX') return receipt.state === 'VALID' && receipt.refused === undefined
+  return receipt.state === 'SETTLED'
 }
 
 function stateText(receipt: VerifiedReceipt): string {
@@ -168,6 +170,5 @@ function stateText(receipt: VerifiedReceipt): string {
     const { arrived, returned } = texts.transfer
     return receipt.returnedOn === null ? arrived : returned(shownDate(receipt.returnedOn))
   }
-  const { state, returned } = receipt
-  return state === 'PARTLY_RETURNED' ? texts.state[state](moneyText(returned)) : texts.state[state]
+  return pixText(receipt)
 }
