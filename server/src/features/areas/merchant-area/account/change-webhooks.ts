@@ -5,7 +5,7 @@
  * and of who no longer does.
  */
 import { createHash } from 'node:crypto'
-import type { WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
+import { WEBHOOK_EVENT_TYPES, type WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import type { Deps } from '../../../../deps.ts'
 import { depsWithin } from '../../../../deps-within.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -75,18 +75,24 @@ const askedBy = ({ keyEnds }: Manager): AuditValue =>
   keyEnds === undefined ? null : { apiKey: `…${keyEnds}` }
 
 interface AddressChange {
-  what: 'RECEIVES' | 'STOPS' | 'SECRET'
+  what: 'RECEIVES' | 'STOPS' | 'FEWER' | 'SECRET'
   url: string
 }
 
-/** Null if the same address still receives events, signed as before. */
+/** Null if the same address still receives the same events, signed as before. */
 function changeOf(before: Endpoint | null, after: Endpoint | null): AddressChange | null {
   const [from, to] = [receiverOf(before), receiverOf(after)]
   if (to !== null && to !== from) return { what: 'RECEIVES', url: to }
   if (from !== null && to === null) return { what: 'STOPS', url: from }
-  const isSigned = before?.secretVersion === after?.secretVersion
-  return to === null || isSigned ? null : { what: 'SECRET', url: to }
+  if (before === null || after === null || to === null) return null
+  const heard = typesOf(after)
+  if (!typesOf(before).every((type) => heard.includes(type))) return { what: 'FEWER', url: to }
+  return before.secretVersion === after.secretVersion ? null : { what: 'SECRET', url: to }
 }
+
+/** None chosen is all. */
+const typesOf = ({ eventTypes }: Endpoint): readonly string[] =>
+  eventTypes.length === 0 ? WEBHOOK_EVENT_TYPES : eventTypes
 
 const receiverOf = (it: Endpoint | null) => (it?.enabled === true ? it.url : null)
 
@@ -100,6 +106,11 @@ const CHANGES: Record<AddressChange['what'], { subject: string; text: (host: str
     subject: 'Um endereço não recebe mais os avisos da sua loja',
     text: (host) =>
       `o endereço em ${host} deixou de receber da Drip os avisos automáticos da sua loja. Se ninguém da sua loja fez isso, encerre a chave, ligue ou adicione o endereço de novo`,
+  },
+  FEWER: {
+    subject: 'Um endereço recebe menos avisos da sua loja',
+    text: (host) =>
+      `o endereço em ${host} deixou de receber da Drip uma parte dos avisos automáticos da sua loja. Se ninguém da sua loja fez isso, encerre a chave, escolha de novo o que o endereço recebe`,
   },
   SECRET: {
     subject: 'O segredo dos avisos da sua loja mudou',
