@@ -20,11 +20,21 @@ export async function findToConfirm(
   return { checkout: found.checkout, orderStatus, audience }
 }
 
-/** Whether a purchase of the merchant that was begun since then was not confirmed by its store. */
+/** Only the newest are looked at: a store that answers nothing loses every sale, and takes back none itself. */
+const MOST_LOST = 50
+
+/**
+ * Whether a purchase of the merchant that was begun since then was cancelled because its store did not confirm it, and
+ * not by the store itself before it answered. Whoever else asks for this merchant waits until the transaction ends.
+ */
 export async function hasLostSale(tx: Tx, merchantId: string, since: Date): Promise<boolean> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lost sale ${merchantId}`}, 0))`)
   const row = await tx.row(sql`
-    select from merchant_sales
-    where merchant_id = ${merchantId} and state = 'KO' and reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and created_at > ${since}
-    limit 1`)
+    with unsold as materialized (
+      select id from merchant_sales
+      where merchant_id = ${merchantId} and state = 'KO' and reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and created_at > ${since}
+      order by created_at desc limit ${MOST_LOST})
+    select from cancellations
+    where purchase_id = any(array(select id from unsold)) and source = 'STORE_DID_NOT_CONFIRM' limit 1`)
   return row !== null
 }

@@ -355,7 +355,6 @@ describe('a store that does not confirm', () => {
     id = await paid(merchant.apiKey)
     await untilEnded(id)
     expect(await told()).toEqual([])
-    await world.advance('PT25H')
     store.answer = status(500)
     const lost = await paid(merchant.apiKey, { merchantCode: 'PED-9' })
     await untilEnded(lost)
