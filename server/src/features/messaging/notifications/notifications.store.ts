@@ -124,18 +124,24 @@ export interface Notice {
 
 export async function findNotice(db: Queries, id: string): Promise<Notice | null> {
   return db.row<Notice>(sql`
+    with e as materialized (
+      select e.id, e.type, e.amount, e.purchase_id from merchant_notices n join merchant_events e on e.id = n.event_id
+      where n.id = ${id}),
+    -- asked for by its id: a cluster refuses to look up the connector of a joined row
+    o as materialized (
+      select id, code, merchant_code, (select connector from checkouts where id = orders.id) as connector
+      from orders where id = any(array(select purchase_id from e)))
     select n.id, n.user_id, n.merchant_id, m.name as merchant_name, n.channel, n.frequency,
       n.status, u.email, u.phone, u.archived_at is not null as stopped,
       n.period_from, n.period_until,
       case when e.id is not null
         then json_build_object('type', e.type, 'amount', e.amount, 'order', case when o.id is not null
-          then json_build_object('code', o.code, 'merchantCode', o.merchant_code,
-            'connector', (select connector from checkouts where id = o.id)) end) end as event
+          then json_build_object('code', o.code, 'merchantCode', o.merchant_code, 'connector', o.connector) end) end as event
     from merchant_notices n
       join merchant_users u on u.id = n.user_id
       join merchants m on m.id = n.merchant_id
-      left join merchant_events e on e.id = n.event_id
-      left join orders o on o.id = e.purchase_id
+      left join e on e.id = n.event_id
+      left join o on o.id = e.purchase_id
     where n.id = ${id}`)
 }
 
