@@ -76,6 +76,25 @@ describe('a payment that the payer’s bank takes back in full', () => {
     expect(await bank(id)).toBe(10_000)
   })
 
+  it('at night is told in the morning, unless that instalment has been paid again', async () => {
+    const told = (id: string) =>
+      world.deps.db.values<string>(sql`
+        select distinct status from customer_messages where purchase_id = ${id} and kind = 'PAYMENT_TAKEN_BACK'`)
+    const [one, other] = [await owing(), await owing()]
+    const pix = [await paid(one.id, one.first), await paid(other.id, other.first)]
+    await goTo(world, '2026-11-24', '22:30:00')
+    for (const endToEndId of pix) await takeBackPix(world, endToEndId)
+    await untilForced(one.id, 1)
+    await untilForced(other.id, 1)
+    await world.drain()
+    await paid(other.id, other.first)
+    expect([await told(one.id), await told(other.id)]).toEqual([['PLANNED'], ['PLANNED']])
+    await goTo(world, '2026-11-25')
+    await world.schedule('sweep-messages')
+    await world.drain()
+    expect([await told(one.id), await told(other.id)]).toEqual([['SENT'], ['SKIPPED']])
+  })
+
   it('long after, the instalment is late from its own due date', async () => {
     const { id, first } = await owing()
     const endToEndId = await paid(id, first)

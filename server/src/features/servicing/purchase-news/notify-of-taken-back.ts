@@ -6,7 +6,6 @@ import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { findBuyer } from '../../messaging/customer-messages/customer-messages.store.ts'
 import { notifyPerson } from '../../messaging/customer-messages/notify-person.ts'
-import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { findTakenBack } from './purchase-facts.store.ts'
 
 interface TakenBackToTell {
@@ -17,17 +16,13 @@ interface TakenBackToTell {
 
 export const NotifyOfTakenBack = jobKind<TakenBackToTell>('tell-of-taken-back', { retries: 8 })
 
-/** Repeating it is one message; nothing is said of money that paid nothing, or if it has been paid again by now. */
+/** Repeating it is one message; nothing is said of money that paid nothing, or of a debt that has been paid again by now. */
 export async function notifyOfTakenBack(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
   { purchaseId, refundId }: TakenBackToTell,
 ): Promise<void> {
-  const [taken, instalments] = await Promise.all([
-    findTakenBack(deps.db, { purchaseId, id: refundId }),
-    findInstalments(deps.db, purchaseId),
-  ])
-  const isOwed = instalments.some((it) => it.status === 'PENDING')
-  if (taken === null || taken.amount === 0 || !isOwed) return
+  const taken = await findTakenBack(deps.db, { purchaseId, id: refundId })
+  if (taken === null) return
   await deps.db.transaction(async (tx) => {
     const buyer = await findBuyer(tx, purchaseId)
     if (buyer === null) return

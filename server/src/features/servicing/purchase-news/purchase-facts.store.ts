@@ -82,17 +82,24 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
   return { ...order, merchantCode, person: { customerId, name, phone, email, channel, isArchived } }
 }
 
-/** What the payer's bank took back of what a Pix had paid of a purchase: zero if only unused money. */
+/**
+ * What the payer's bank took back of what a Pix had paid of a purchase; null if none of it is owed: it had paid nothing,
+ * or is paid again.
+ */
 export async function findTakenBack(
   db: Queries,
   { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<MessageFacts['PAYMENT_TAKEN_BACK'] | null> {
   return db.row(sql`
-    select r.purchase_id, m.name as merchant_name,
-      (select coalesce(-sum(a.principal + a.late_charge), 0) from payment_allocations a
-        where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause)::int8 as amount
-    from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
-    where r.id = ${id} and r.purchase_id = ${purchaseId} and r.forced`)
+    with taken as materialized (
+      select r.purchase_id, k.merchant_id, undone.amount
+      from pix_refunds r join checkouts k on k.id = r.purchase_id cross join lateral (
+        select -sum(a.principal + a.late_charge)::int8 as amount, bool_or(i.status = 'PENDING') as is_owed
+        from payment_allocations a join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
+        where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause) undone
+      where r.id = ${id} and r.purchase_id = ${purchaseId} and r.forced and undone.is_owed)
+    select taken.purchase_id, m.name as merchant_name, taken.amount
+    from taken join merchants m on m.id = taken.merchant_id`)
 }
 
 /**

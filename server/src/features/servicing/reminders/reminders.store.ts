@@ -252,7 +252,8 @@ const causesOf = (...kinds: readonly MessageKind[]) =>
 
 /**
  * Planned messages that are no longer true: the instalment was paid in another way or is in a plan, the offer has
- * ended, the line was paid or its plan has ended, nothing is owed any more, or the agency has returned the case.
+ * ended, the line was paid or its plan has ended, nothing is owed any more or not what a bank took back, or the agency
+ * has returned the case.
  */
 export async function findOvertakenMessages(db: Queries): Promise<string[]> {
   return db.values<string>(sql`
@@ -271,13 +272,18 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       where p.id = ${causesOf('PLAN_DUE', 'PLAN_LATE')} and p.state = 'IN_FORCE' and l.paid_at is null),
     owing as materialized (
       select distinct purchase_id from instalments
-      where purchase_id = any(array(select purchase_id from m where kind in ('PLAN_BROKEN', 'PAYMENT_TAKEN_BACK'))) and status = 'PENDING')
+      where purchase_id = any(array(select purchase_id from m where kind = 'PLAN_BROKEN')) and status = 'PENDING'),
+    reopened as materialized (
+      select a.purchase_id, a.cause from payment_allocations a join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
+      where a.purchase_id = any(array(select purchase_id from m where kind = 'PAYMENT_TAKEN_BACK')) and i.status = 'PENDING')
     select m.id from m where (
       m.kind = 'AUTOPAY_UNPAID' and not exists (select from unpaid where unpaid.charge_id = m.about)
       or m.kind = 'DEBT_OFFER' and not exists (select from offers where offers.id = m.about)
       or m.kind in ('PLAN_DUE', 'PLAN_LATE') and not exists (
         select from lines where lines.id = m.about and lines.number::text = split_part(m.cause, ' ', 2))
-      or m.kind in ('PLAN_BROKEN', 'PAYMENT_TAKEN_BACK') and not exists (select from owing where owing.purchase_id = m.purchase_id)
+      or m.kind = 'PLAN_BROKEN' and not exists (select from owing where owing.purchase_id = m.purchase_id)
+      or m.kind = 'PAYMENT_TAKEN_BACK' and not exists (
+        select from reopened where reopened.purchase_id = m.purchase_id and reopened.cause = 'taken-back:' || m.cause)
       or m.kind = 'AGENCY_GIVEN' and not exists (select from agency_placements p where p.id = m.about and p.ended_at is null))
     limit ${OVERTAKEN_AT_ONCE}`)
 }
