@@ -162,6 +162,7 @@ export const FIRST_ONLY: readonly string[] = [
   'merchant_plugins',
   'merchant_user_communications',
   'notes',
+  'nuvemshop_bookings',
   'one_time_codes',
   'passkeys',
   'plugin_sign_ups',

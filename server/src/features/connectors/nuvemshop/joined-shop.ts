@@ -3,11 +3,11 @@ import { unseal } from '../../../platform/secrets/seal.ts'
 import type { Shop } from '../../../providers/nuvemshop/need.ts'
 import { type JoinedShop, findJoinedShop } from '../plugins/plugins.store.ts'
 
-/** A shop with its token; null if it is not connected. */
-export async function openShop(
-  { db, config }: Deps,
-  shopId: string,
-): Promise<(JoinedShop & { shop: Shop }) | null> {
+/** A shop with its token. */
+export type OpenShop = JoinedShop & { shop: Shop }
+
+/** Null if it is not connected. */
+export async function openShop({ db, config }: Deps, shopId: string): Promise<OpenShop | null> {
   const joined = await findJoinedShop(db, shopId)
   if (joined === null) return null
   const accessToken = unseal(config.secret, 'nuvemshopToken', joined.sealedToken)

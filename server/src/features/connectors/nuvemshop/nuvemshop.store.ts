@@ -58,3 +58,23 @@ export async function endReport(
       told_at = case when ${canceled}::int8 is null then told_at else ${now} end
     where checkout_id = ${checkoutId}`)
 }
+
+/** False while another payment of the order is being booked. */
+export async function claimBooking(
+  db: Queries,
+  { shopId, orderId, checkoutId }: ShopPayment,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
+  const claimed = await db.run(sql`
+    insert into nuvemshop_bookings (shop_id, order_id, checkout_id, booking_until)
+    values (${shopId}, ${orderId}, ${checkoutId}, ${until})
+    on conflict (shop_id, order_id) do update set checkout_id = excluded.checkout_id, booking_until = excluded.booking_until
+    where nuvemshop_bookings.booking_until < ${now} or nuvemshop_bookings.checkout_id = excluded.checkout_id`)
+  return claimed === 1
+}
+
+export async function endBooking(db: Queries, { shopId, orderId, checkoutId }: ShopPayment): Promise<void> {
+  await db.run(sql`
+    delete from nuvemshop_bookings
+    where shop_id = ${shopId} and order_id = ${orderId} and checkout_id = ${checkoutId}`)
+}

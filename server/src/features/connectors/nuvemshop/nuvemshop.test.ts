@@ -5,9 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formOf, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
+import type { Deps } from '../../../deps.ts'
+import { ProviderDown } from '../../../providers/call.ts'
+import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
+import { confirmWithNuvemshop } from './confirm-nuvemshop.ts'
 import { newPerson, signIn } from '../../areas/merchant-area/merchant-area.makers.ts'
 
 const SHOP = 1_234_567
+function orThrow<It>(it: It | null): It {
+  if (it === null) throw new Error('there is none')
+  return it
+}
 interface Cart {
   id: number
   hash: string
@@ -201,6 +209,43 @@ describe('a purchase of the shop', () => {
     })
     expect((await order(cart.id)).transactions.filter((it) => it.status === 'paid')).toHaveLength(1)
     await untilRefunded(world, id)
+  })
+
+  it('of an order that another one is being booked for waits, and is none once the other is booked', async () => {
+    const { cart, id } = await ordered()
+    const other = idOf((await begin(cart, { cartHash: 'another' })).body['redirect'])
+    const confirm = async (deps: Deps, checkoutId: string) =>
+      confirmWithNuvemshop(deps, orThrow(await findCheckout(world.deps.db, checkoutId)))
+    const shops = orThrow(world.deps.nuvemshop)
+    const answers: boolean[] = []
+    const meanwhile: Deps = {
+      ...world.deps,
+      nuvemshop: {
+        ...shops,
+        reportSale: async (shop, sale) => {
+          answers.push(await confirm(world.deps, other))
+          await shops.reportSale(shop, sale)
+        },
+      },
+    }
+    answers.push(await confirm(meanwhile, id))
+    expect(answers).toEqual([false, true])
+    expect((await order(cart.id)).transactions).toMatchObject([{ status: 'paid', info: { external_id: id } }])
+    // the answer of the first was lost
+    expect([await confirm(world.deps, other), await confirm(world.deps, id)]).toEqual([false, true])
+  })
+
+  it('whose booking had no answer is booked again, and leaves its order to another one after a minute', async () => {
+    const { cart, id } = await ordered()
+    const other = idOf((await begin(cart, { cartHash: 'another' })).body['redirect'])
+    const confirm = async (deps: Deps, checkoutId: string) =>
+      confirmWithNuvemshop(deps, orThrow(await findCheckout(world.deps.db, checkoutId)))
+    const down = () => Promise.reject(new ProviderDown('nuvemshop', 'no answer'))
+    const deps: Deps = { ...world.deps, nuvemshop: { ...orThrow(world.deps.nuvemshop), reportSale: down } }
+    expect([await confirm(deps, id), await confirm(world.deps, other)]).toEqual([false, false])
+    await world.advance('PT2M')
+    expect([await confirm(world.deps, other), await confirm(world.deps, id)]).toEqual([true, false])
+    expect((await order(cart.id)).transactions).toMatchObject([{ info: { external_id: other } }])
   })
 
   it('that nobody pays is reported as failed', async () => {
