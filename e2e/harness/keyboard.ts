@@ -26,6 +26,29 @@ export async function enterOn(page: Page, name: string | RegExp): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
+/**
+ * Presses Tab through the whole page; returns the names of what had the focus while something else covered it (WCAG 2.2,
+ * 2.4.11).
+ */
+export async function coveredOnTheWay(page: Page): Promise<string[]> {
+  const covered: string[] = []
+  const marked = 'data-had-focus'
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const state = await page.evaluate((mark) => {
+      const it = document.activeElement
+      if (!(it instanceof HTMLElement) || it === document.body || it.hasAttribute(mark)) return 'OVER'
+      it.setAttribute(mark, '')
+      const { left, top, width, height } = it.getBoundingClientRect()
+      const above = document.elementFromPoint(left + width / 2, top + height / 2)
+      return above !== null && (it.contains(above) || above.contains(it)) ? 'SEEN' : 'COVERED'
+    }, marked)
+    if (state === 'OVER') return covered
+    if (state === 'COVERED') covered.push(await focusedName(page))
+  }
+  throw new Error('Tab never came to the end of the page')
+}
+
 /** What a screen reader would say first about the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {

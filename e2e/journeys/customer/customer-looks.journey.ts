@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
+import { coveredOnTheWay } from '../../harness/keyboard.ts'
 import { lookAtBoth } from '../../harness/look.ts'
 import { payPix } from '../../harness/person.ts'
 import { press, readPixCode, sees } from '../../harness/shopper.ts'
@@ -76,6 +77,21 @@ it("a customer's screens begin at their heading, and a sheet is no wider than on
     await page.getByRole('link', { name: screen }).first().click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(screen)
   }
+})
+
+it('at a desk with a zoom of 200 %, Tab never leaves the focus under the navigation', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ amount: '239,70' }])
+  const page = await person('desktop', { viewport: { width: 640, height: 400 } })
+  await enter(page, customer)
+  await page.goto(`/cliente/pedidos/${customer.orders[0]}`)
+  await sees(page, 'Passo Largo')
+  expect(await coveredOnTheWay(page)).toEqual([])
+  await page.goto('/cliente/perfil')
+  await page.getByText('Disponível para comprar').waitFor()
+  expect(await coveredOnTheWay(page)).toEqual([])
 })
 
 it('the open pages can be looked at, light and dark', async ({ product, person }) => {
