@@ -342,8 +342,8 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'receipt-forgets-what-went-back',
     what: 'who verifies a receipt is not told what was given back',
     file: `${FEATURES}/purchases/receipts/receipt-numbers.store.ts`,
-    find: `and r.status <> 'FAILED'`,
-    replace: `and r.status = 'FAILED'`,
+    find: `\${RETURNED_OF_PAYMENT} as returned`,
+    replace: `0::int8 as returned`,
     days: 60,
   },
   {
