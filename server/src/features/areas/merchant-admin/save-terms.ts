@@ -93,7 +93,7 @@ export const SETTLEMENT_CONFIGURATIONS: TermKind<SettlementConfigurationWrite, S
     expirationDate,
   }),
   text: ({ transferDelayInDays: days, payAllInOneSettlement }) =>
-    `${days === 0 ? 'sem demora' : `em ${days} dias`}, ${payAllInOneSettlement ? 'tudo em um só repasse' : 'um repasse por parcela'}`,
+    `${days === 0 ? 'sem demora' : `em ${days} ${days === 1 ? 'dia' : 'dias'}`}, ${payAllInOneSettlement ? 'tudo em um só repasse' : 'um repasse por parcela'}`,
 }
 
 /** @throws Refusal NOT_FOUND (the merchant) */
