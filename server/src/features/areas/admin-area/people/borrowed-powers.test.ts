@@ -140,7 +140,7 @@ describe('the administrators of a merchant', () => {
       permissions: ['ADMIN', 'READ'],
     })
     for (const address of [told.email, person.email, 'tomado@loja.example'])
-      expect((await world.delivered(address))[0]?.text).toContain('teve os dados de acesso mudados')
+      expect((await world.delivered(address))[0]?.text).toContain('teve o e-mail de acesso trocado')
     const quiet = (await world.delivered(told.email)).length
     await finance.call('PUT', `/merchants/${other.id}/users/${made.body.id}`, {
       ...person,
