@@ -115,8 +115,7 @@ async function followUp(deps: Deps, group: StepGroup, checkout: Checkout): Promi
 }
 
 async function load(deps: Deps, id: string): Promise<Checkout> {
-  const checkout = orRefuse(await findCheckout(deps.db, id), 'CHECKOUT_NOT_FOUND')
-  return checkout
+  return orRefuse(await findCheckout(deps.db, id), 'CHECKOUT_NOT_FOUND')
 }
 
 /** After the approval the plan is the order's own, whatever was offered. */

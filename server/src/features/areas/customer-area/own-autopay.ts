@@ -14,8 +14,7 @@ import { type OrderHead, findOpenOrderHeads } from './customer-orders.store.ts'
 
 /** @throws Refusal AUTOPAY_NOT_OFFERED */
 export async function autopayOf(deps: Deps, orderId: string): Promise<CustomerAutopay> {
-  const autopay = orRefuse(await showAutopay(deps, orderId), 'AUTOPAY_NOT_OFFERED')
-  return autopay
+  return orRefuse(await showAutopay(deps, orderId), 'AUTOPAY_NOT_OFFERED')
 }
 
 /** @throws Refusal AUTOPAY_NOT_OFFERED */

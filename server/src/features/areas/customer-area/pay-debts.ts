@@ -33,8 +33,7 @@ export async function payInstalment(
 
 /** @throws Refusal PART_TOO_LITTLE */
 export function wholeCentavos(reais: number): Cents {
-  const amount = orRefuse(parseReaisNumber(reais), 'PART_TOO_LITTLE')
-  return amount
+  return orRefuse(parseReaisNumber(reais), 'PART_TOO_LITTLE')
 }
 
 /** @throws Refusal NOTHING_TO_PAY, PROVIDER_UNAVAILABLE */

@@ -105,8 +105,7 @@ export async function notifyOfErasure(
 }
 
 async function found(db: Queries, id: string): Promise<ErasureRow> {
-  const row = orRefuse(await findErasure(db, id), 'ERASURE_NOT_FOUND')
-  return row
+  return orRefuse(await findErasure(db, id), 'ERASURE_NOT_FOUND')
 }
 
 function erasureOf({ email: _address, requestedAt, answeredAt, ...it }: ErasureRow): AdminErasure {

@@ -97,6 +97,5 @@ export async function forgetVtexTests({ db, clock }: Deps): Promise<void> {
 
 /** @throws Refusal NOT_FOUND */
 async function known({ db }: Deps, paymentId: string): Promise<TestPayment> {
-  const payment = orRefuse(await findTestPayment(db, paymentId), 'NOT_FOUND')
-  return payment
+  return orRefuse(await findTestPayment(db, paymentId), 'NOT_FOUND')
 }

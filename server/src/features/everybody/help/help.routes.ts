@@ -15,6 +15,5 @@ export function helpRoutes(app: Door, deps: Deps): void {
 }
 
 function secretIn({ headers }: FastifyRequest): string {
-  const secret = orRefuse(/^Bearer ([\w-]{20,400})$/.exec(headers.authorization ?? '')?.[1], 'NOT_FOUND')
-  return secret
+  return orRefuse(/^Bearer ([\w-]{20,400})$/.exec(headers.authorization ?? '')?.[1], 'NOT_FOUND')
 }

@@ -43,8 +43,7 @@ export async function readConversation(deps: Needs, secret: string): Promise<Hel
 }
 
 function opened({ config }: Needs, secret: string): string {
-  const conversation = orRefuse(conversationOf(config.secret, secret), 'NOT_FOUND')
-  return conversation
+  return orRefuse(conversationOf(config.secret, secret), 'NOT_FOUND')
 }
 
 async function ask<Answer>(

@@ -74,8 +74,7 @@ const NOBODY: LimitPerson = {
 }
 
 async function merchantOf({ db, clock }: Deps, id: string): Promise<CreditMerchant> {
-  const merchant = orRefuse(await findCreditMerchant(db, saoPauloDate(clock.now()), id), 'NOT_FOUND')
-  return merchant
+  return orRefuse(await findCreditMerchant(db, saoPauloDate(clock.now()), id), 'NOT_FOUND')
 }
 
 function phoneOf(typed: string): Phone {

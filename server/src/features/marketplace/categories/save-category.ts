@@ -149,8 +149,7 @@ export function toCategory(it: StoredCategoryWhole): Category {
 }
 
 async function existing(tx: Tx, id: string): Promise<StoredCategoryWhole> {
-  const category = orRefuse(await findCategory(tx, id), 'NOT_FOUND')
-  return category
+  return orRefuse(await findCategory(tx, id), 'NOT_FOUND')
 }
 
 function fieldsOf({ name, status, subCategory, tags }: StoredCategoryWhole): Fields {

@@ -88,8 +88,7 @@ export async function dropEndpoint({ db, clock }: Deps, merchantId: string, id: 
 
 /** @throws Refusal WEBHOOK_ENDPOINT_NOT_FOUND */
 export async function endpointOfMerchant({ db }: Deps, merchantId: string, id: string): Promise<Endpoint> {
-  const endpoint = orRefuse(await findEndpoint(db, merchantId, id), 'WEBHOOK_ENDPOINT_NOT_FOUND')
-  return endpoint
+  return orRefuse(await findEndpoint(db, merchantId, id), 'WEBHOOK_ENDPOINT_NOT_FOUND')
 }
 
 async function save(

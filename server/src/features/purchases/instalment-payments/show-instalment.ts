@@ -28,8 +28,7 @@ import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** @throws Refusal INSTALMENT_NOT_FOUND, PROVIDER_UNAVAILABLE */
 export async function showInstalment(deps: Deps, id: string, today: CivilDate): Promise<InstalmentToPay> {
-  const shown = orRefuse(await show(deps, id, today, { makesCode: true }), 'INSTALMENT_NOT_FOUND')
-  return shown
+  return orRefuse(await show(deps, id, today, { makesCode: true }), 'INSTALMENT_NOT_FOUND')
 }
 
 /**

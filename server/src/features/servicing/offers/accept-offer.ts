@@ -83,6 +83,5 @@ export async function payOffer(deps: Deps, token: string): Promise<OfferPayment>
 
 async function offerOf({ db, config }: Pick<Deps, 'db' | 'config'>, token: string): Promise<DebtOffer> {
   const id = offerOfToken(config.secret, token)
-  const found = orRefuse(id === null ? null : await findOffer(db, id), 'NOT_FOUND')
-  return found
+  return orRefuse(id === null ? null : await findOffer(db, id), 'NOT_FOUND')
 }

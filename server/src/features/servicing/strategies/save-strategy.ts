@@ -118,8 +118,7 @@ export async function dropStrategy(deps: Parts, admin: Admin, id: string): Promi
 
 /** @throws Refusal STRATEGY_NOT_FOUND */
 export async function foundVersion(tx: Tx, id: string, day: CivilDate): Promise<StrategyVersion> {
-  const found = orRefuse(await findVersion(tx, id, day), 'STRATEGY_NOT_FOUND')
-  return found
+  return orRefuse(await findVersion(tx, id, day), 'STRATEGY_NOT_FOUND')
 }
 
 const writtenOf = ({ number, why, stages }: StrategyVersion) => ({

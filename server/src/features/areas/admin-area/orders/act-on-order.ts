@@ -169,8 +169,7 @@ export async function orderOfInstalment(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   instalmentId: string,
 ): Promise<string> {
-  const orderId = orRefuse(await findPurchaseOf(db, config.secret, instalmentId), 'INSTALMENT_NOT_FOUND')
-  return orderId
+  return orRefuse(await findPurchaseOf(db, config.secret, instalmentId), 'INSTALMENT_NOT_FOUND')
 }
 
 async function perform(

@@ -203,8 +203,7 @@ async function make(
 }
 
 async function known(tx: Tx, { merchantId }: MerchantUser, id: string): Promise<StoredKey> {
-  const key = orRefuse(await findApiKey(tx, merchantId, id), 'API_KEY_NOT_FOUND')
-  return key
+  return orRefuse(await findApiKey(tx, merchantId, id), 'API_KEY_NOT_FOUND')
 }
 
 /** The end of a day in São Paulo. @throws Refusal INVALID_FIELDS (expiresOn) for a day in the past */
