@@ -39,6 +39,24 @@ export async function refundTooOld(
   return { orderId, refundId, endToEndId, amount }
 }
 
+const CLOSED_ACCOUNT = '99999999'
+
+/**
+ * A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 are to be returned:
+ * the caller waits until that has failed.
+ */
+export async function surplusOfClosedAccount(
+  world: World,
+  { apiKey }: { apiKey: string },
+): Promise<{ id: string; endToEndId: string }> {
+  const id = await buy(world, apiKey, newShopper())
+  await untilRefunded(world, id)
+  const [first] = await findInstalments(world.deps.db, id)
+  const it = { amount: '250.00', bankIspb: CLOSED_ACCOUNT }
+  const [endToEndId = ''] = await payInstalment(world, first?.id ?? '', it)
+  return { id, endToEndId }
+}
+
 const CLERK = '0195a000-0000-7000-8000-0000000000a9'
 
 /** Such a refund was paid outside, and then the payer's bank took that much of the Pix as well. @param amount in reais */

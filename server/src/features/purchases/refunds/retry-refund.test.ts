@@ -8,6 +8,7 @@ import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../orders/orders.store.ts'
 import { findCheckout } from '../checkouts/checkouts.store.ts'
 import { type FailedRefund, findFailedRefunds, sumFailedRefunds } from './failed-refunds.store.ts'
+import { surplusOfClosedAccount } from './refunds.makers.ts'
 import { retryRefund } from './retry-refund.ts'
 
 const CLOSED_ACCOUNT = '99999999'
@@ -17,19 +18,10 @@ const merchant = await world.merchant({ cashback: null })
 beforeEach(() => goTo(world, '2026-11-24'))
 checkTruthsAfterEach(world)
 
-/**
- * A Pix of R$ 250,00 for an instalment of R$ 100,00, from an account that is closed when R$ 150,00 are to be returned.
- */
-async function surplusOfClosedAccount() {
-  const id = await buy(world, merchant.apiKey, newShopper())
-  await untilRefunded(world, id)
-  const [first] = await findInstalments(world.deps.db, id)
-  const [endToEndId = ''] = await payInstalment(world, first?.id ?? '', {
-    amount: '250.00',
-    bankIspb: CLOSED_ACCOUNT,
-  })
-  await untilEnded(id, ['FAILED'])
-  return { id, endToEndId }
+async function failedSurplus() {
+  const it = await surplusOfClosedAccount(world, merchant)
+  await untilEnded(it.id, ['FAILED'])
+  return it
 }
 const refundsOf = (id: string) =>
   world.deps.db.rows<{ id: string; amount: number; cause: string; status: string; createdAt: Date }>(sql`
@@ -67,7 +59,7 @@ const kept = async (id: string) => ({
 
 describe('a refund that failed', () => {
   it('is listed with its purpose', async () => {
-    const { id, endToEndId } = await surplusOfClosedAccount()
+    const { id, endToEndId } = await failedSurplus()
     const [refund] = await refundsOf(id)
     expect(await listed(id)).toEqual([
       {
@@ -88,7 +80,7 @@ describe('a refund that failed', () => {
 
   it('is requested again the next day under another id, three times in all, and then stays on the list', async () => {
     const before = await sumFailedRefunds(world.deps.db)
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     await world.schedule('retry-failed-refunds')
     expect(await statesOf(id)).toEqual(['FAILED'])
     await nextDay()
@@ -110,7 +102,7 @@ describe('a refund that failed', () => {
   })
 
   it('is requested again by a person as often as that person wants', async () => {
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     for (const count of [1, 2, 3, 4]) {
       const [failed] = await listed(id)
       await retryRefund(world.deps, failed?.id ?? '')
@@ -132,7 +124,7 @@ describe('a refund that failed', () => {
   })
 
   it('and is in progress again, or done, or unknown, is not requested', async () => {
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     const [failed] = await refundsOf(id)
     await retryRefund(world.deps, failed?.id ?? '')
     await expect(retryRefund(world.deps, failed?.id ?? '')).rejects.toMatchObject({
@@ -147,7 +139,7 @@ describe('a refund that failed', () => {
   })
 
   it('is not requested while the PSP does not know its result', async () => {
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     await world.fault({ provider: 'pix', kind: 'fail', match: 'GET /pix/v2/pix/' })
     await nextDay()
     expect(await statesOf(id)).toEqual(['FAILED'])
@@ -178,7 +170,7 @@ describe('a refund that failed', () => {
   })
 
   it('and whose money the bank has taken is neither listed nor requested again', async () => {
-    const { id, endToEndId } = await surplusOfClosedAccount()
+    const { id, endToEndId } = await failedSurplus()
     const [failed] = await refundsOf(id)
     await takeBackPix(world, endToEndId, '150.00')
     await world.until(async () => (await listed(id)).length === 0)
@@ -197,7 +189,7 @@ describe('a refund that failed', () => {
 
   it('and of whose money the bank has taken a part is requested with the rest', async () => {
     const before = await sumFailedRefunds(world.deps.db)
-    const { id, endToEndId } = await surplusOfClosedAccount()
+    const { id, endToEndId } = await failedSurplus()
     await takeBackPix(world, endToEndId, '90.00')
     await world.until(async () => (await listed(id))[0]?.left === 6000)
     await nextDay()
@@ -223,7 +215,7 @@ describe('a refund that failed', () => {
   })
 
   it('leaves the other causes of its payment alone', async () => {
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     await world.call('PUT', `/api/v1/cancellation/${id}`, { amount: 300 }, { 'x-api-key': merchant.apiKey })
     await untilEnded(id, ['FAILED', 'FAILED'])
     const both = await listed(id)

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buy, goTo, newShopper, pay, payInstalment, takeBackPix, untilPix } from '../../../../test/shopper.ts'
-import { checkTruthsAfterEach, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { goTo, newShopper, pay, takeBackPix, untilPix } from '../../../../test/shopper.ts'
+import { checkTruthsAfterEach, hurryJobs } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
-import { findInstalments } from '../../purchases/orders/orders.store.ts'
 import { findFailedRefundsOf } from '../../purchases/refunds/failed-refunds.store.ts'
-import { refundTooOld } from '../../purchases/refunds/refunds.makers.ts'
+import { refundTooOld, surplusOfClosedAccount } from '../../purchases/refunds/refunds.makers.ts'
 import { retryRefund } from '../../purchases/refunds/retry-refund.ts'
 
 const CLOSED_ACCOUNT = '99999999'
@@ -37,22 +36,15 @@ const told = async (id: string) => {
   return words.map((it) => it.replaceAll('\u00a0', ' '))
 }
 
-/** A Pix of R$ 250,00 for an instalment of R$ 100,00; R$ 150,00 cannot be returned to its closed account. */
-async function surplusOfClosedAccount() {
-  const id = await buy(world, merchant.apiKey, newShopper())
-  await untilRefunded(world, id)
-  const [first] = await findInstalments(world.deps.db, id)
-  const [endToEndId = ''] = await payInstalment(world, first?.id ?? '', {
-    amount: '250.00',
-    bankIspb: CLOSED_ACCOUNT,
-  })
-  await untilFailed(id, 1)
-  return { id, endToEndId }
+async function failedSurplus() {
+  const it = await surplusOfClosedAccount(world, merchant)
+  await untilFailed(it.id, 1)
+  return it
 }
 
 describe('a customer whose refund the payer’s bank refuses', () => {
   it('is told once the tries are over, and never again', async () => {
-    const { id } = await surplusOfClosedAccount()
+    const { id } = await failedSurplus()
     await nextDay()
     await untilFailed(id, 2)
     expect(await told(id)).toEqual([])
@@ -82,7 +74,7 @@ describe('a customer whose refund the payer’s bank refuses', () => {
   })
 
   it('is not told if that bank has taken the money by itself, even if nobody reported it', async () => {
-    const { id, endToEndId } = await surplusOfClosedAccount()
+    const { id, endToEndId } = await failedSurplus()
     await nextDay()
     await untilFailed(id, 2)
     await world.advance('P1D')

@@ -22,7 +22,7 @@ import { findInstalments } from '../../../../purchases/orders/orders.store.ts'
 import { checkForTakenBack } from '../../../../purchases/payments/take-back.ts'
 import { findFailedRefundsOf } from '../../../../purchases/refunds/failed-refunds.store.ts'
 import { payOutside } from '../../../../purchases/refunds/pay-outside.ts'
-import { TOO_LATE, takenTwice } from '../../../../purchases/refunds/refunds.makers.ts'
+import { TOO_LATE, surplusOfClosedAccount, takenTwice } from '../../../../purchases/refunds/refunds.makers.ts'
 import { findCaseOf } from '../../../../servicing/med/med.store.ts'
 import { contested, ended } from '../../../../servicing/med/med.makers.ts'
 import { cancelOrder } from '../../../../servicing/corrections/cancel-order.ts'
@@ -220,11 +220,7 @@ describe('a Pix that its bank takes back although it was refunded outside', () =
 /** A Pix of R$ 250,00 for R$ 100,00 from an account that is closed: the other R$ 150,00 were paid back outside. */
 async function surplusPaidOutside() {
   await goTo(world, '2026-11-24')
-  const orderId = await buy(world, merchant.apiKey, newShopper())
-  await untilRefunded(world, orderId)
-  const [first] = await findInstalments(world.deps.db, orderId)
-  const it = { amount: '250.00', bankIspb: '99999999' }
-  const [endToEndId = ''] = await payInstalment(world, first?.id ?? '', it)
+  const { id: orderId, endToEndId } = await surplusOfClosedAccount(world, merchant)
   const untilFailed = (tries: number) =>
     world.until(async () => {
       await hurryJobs(world)
