@@ -11,6 +11,10 @@ const world = await ownWorld()
 const owner = await newAdmin(world, 'OWNER')
 const { id } = await world.merchant({ name: 'Gente' })
 
+/** They add an authenticator app to their account. */
+const addApp = (it: Awaited<ReturnType<typeof newSignedIn>>) =>
+  addTotp(world, (method, path, body) => it.call(method, `/v1/second_factor${path}`, body), PASSWORD)
+
 describe('people of a merchant', () => {
   const person = (changes: Record<string, unknown> = {}) => ({
     email: 'ana@gente.example',
@@ -132,11 +136,7 @@ describe('people of a merchant', () => {
   it('whose e-mail our staff replace choose a password by a link, and what the former person knows opens nothing', async () => {
     const other = await world.merchant({ name: 'Sucessora' })
     const former = await newSignedIn(world, other.id, ['READ'])
-    await addTotp(
-      world,
-      (method, path, body) => former.call(method, `/v1/second_factor${path}`, body),
-      PASSWORD,
-    )
+    await addApp(former)
     const path = `/merchants/${other.id}/users/${former.id}`
     const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
     const email = 'sucessora@gente.example'
@@ -166,11 +166,7 @@ describe('people of a merchant', () => {
   it('whose e-mail and password our staff replace need no link, and lose the former second factor', async () => {
     const other = await world.merchant({ name: 'Trocada' })
     const former = await newSignedIn(world, other.id)
-    await addTotp(
-      world,
-      (method, path, body) => former.call(method, `/v1/second_factor${path}`, body),
-      PASSWORD,
-    )
+    await addApp(former)
     const path = `/merchants/${other.id}/users/${former.id}`
     const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
     const email = 'trocada@gente.example'
