@@ -14,6 +14,7 @@ import { saleCode } from './sale-code.ts'
 import { type SalesFilter, salesAsked } from './sales-filter.ts'
 import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { useMerchant } from '../use-viewer.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
 /** The orders, newest first, ten at a time; more load near the end of the page (001 §9). */
@@ -59,10 +60,12 @@ const WITHOUT_CREATOR = COLUMNS.filter((it) => it.key !== 'creator')
 
 function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void }) {
   const isNarrowed = filter.statuses.length > 0 || filter.initialDate !== null || filter.search !== null
+  // a store that may not sell can create no link
+  const { value: merchant } = useMerchant()
   if (!isNarrowed) {
     return (
       <EmptyState icon={<BagIcon size={40} />} title={texts.sales.empty}>
-        <p>{texts.sales.emptyLead}</p>
+        {merchant?.sells === true && <p>{texts.sales.emptyLead}</p>}
       </EmptyState>
     )
   }
