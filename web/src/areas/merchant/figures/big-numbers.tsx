@@ -9,13 +9,14 @@ import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { figuresTexts } from './figures-texts.ts'
 
 const PERIODS: readonly StatisticPeriod[] = ['DAILY', 'WEEKLY', 'MONTHLY']
 
 /** How today, this week and this month compare with the previous ones (001 §2.3); choosing one shows its chart. */
 export function BigNumbers(props: { chosen: StatisticPeriod; onChoose: (period: StatisticPeriod) => void }) {
   return (
-    <section className="numbers" aria-label={texts.numbers.label}>
+    <section className="numbers" aria-label={figuresTexts.numbers.label}>
       {PERIODS.map((period) => (
         <NumberCard
           key={period}
@@ -37,7 +38,7 @@ function NumberCard(props: { period: StatisticPeriod; isChosen: boolean; onChoos
   if (value === null && refusal !== null) return <LoadFailure words={texts.failed} onRetry={reload} />
   return (
     <button type="button" className="number" aria-pressed={props.isChosen} onClick={props.onChoose}>
-      <span className="number__label">{texts.numbers.periods[period]}</span>
+      <span className="number__label">{figuresTexts.numbers.periods[period]}</span>
       {value === null ? <Skeleton shape="title" /> : <Filled period={period} numbers={value} />}
     </button>
   )
@@ -51,7 +52,8 @@ function Filled({ period, numbers }: { period: StatisticPeriod; numbers: Numbers
       </span>
       <Comparison period={period} percentage={numbers.comparisonPercentage} />
       <span className="number__counts tabular">
-        {texts.numbers.approved(numbers.checkoutsApproved)} · {texts.numbers.denied(numbers.checkoutsDenied)}
+        {figuresTexts.numbers.approved(numbers.checkoutsApproved)} ·{' '}
+        {figuresTexts.numbers.denied(numbers.checkoutsDenied)}
       </span>
     </>
   )
@@ -65,7 +67,7 @@ const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', {
 /** An arrow, a sign and words; never colour alone. */
 function Comparison({ period, percentage }: { period: StatisticPeriod; percentage: number | null }) {
   if (percentage === null) {
-    return <span className="number__against">{texts.numbers.nothingBefore[period]}</span>
+    return <span className="number__against">{figuresTexts.numbers.nothingBefore[period]}</span>
   }
   const way = percentage > 0 ? 'up' : percentage < 0 ? 'down' : 'even'
   return (
@@ -74,7 +76,7 @@ function Comparison({ period, percentage }: { period: StatisticPeriod; percentag
         <Arrow way={way} />
         {PERCENT.format(percentage)}%
       </strong>{' '}
-      {texts.numbers.against[period]}
+      {figuresTexts.numbers.against[period]}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { allReasons, countByGroup } from '../sales/denial-words.ts'
 import { useListed } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { figuresTexts } from './figures-texts.ts'
 
 type Entry = Graphic['content'][number]
 
@@ -21,9 +21,14 @@ export function DecisionsChart({ period, isOpen }: { period: StatisticPeriod; is
   // while another period loads, the old chart stays with its own period's words
   const [shown, setShown] = useState(period)
   if (!isStale && shown !== period) setShown(period)
-  if (value === null && refusal !== null) return <LoadFailure words={texts.chart.failed} onRetry={reload} />
+  if (value === null && refusal !== null)
+    return <LoadFailure words={figuresTexts.chart.failed} onRetry={reload} />
   return (
-    <section className="panel chart" aria-busy={value === null || isStale} aria-label={texts.numbers.show}>
+    <section
+      className="panel chart"
+      aria-busy={value === null || isStale}
+      aria-label={figuresTexts.numbers.show}
+    >
       {value === null ? (
         <Skeleton shape="block" />
       ) : (
@@ -48,14 +53,14 @@ function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: bool
         <div className="chart__bars">
           {isSeen && <StackedBars bars={entries.map((it) => barOf(period, it))} />}
           <p className="chart__legend">
-            <span className="chart__key chart__key--approved">{texts.chart.approved}</span>
-            <span className="chart__key chart__key--denied">{texts.chart.denied}</span>
+            <span className="chart__key chart__key--approved">{figuresTexts.chart.approved}</span>
+            <span className="chart__key chart__key--denied">{figuresTexts.chart.denied}</span>
           </p>
         </div>
         <Reasons graphic={graphic} />
       </div>
       <details className="chart__table">
-        <summary>{texts.chart.asTable}</summary>
+        <summary>{figuresTexts.chart.asTable}</summary>
         <DataTable
           caption={findingOf(period, entries)}
           columns={columnsOf(period)}
@@ -72,23 +77,23 @@ function Filled(props: { period: StatisticPeriod; graphic: Graphic; isOpen: bool
 function findingOf(period: StatisticPeriod, entries: readonly Entry[]): string {
   const approved = entries.reduce((sum, it) => sum + it.checkoutsApproved, 0)
   const total = approved + entries.reduce((sum, it) => sum + it.checkoutsDenied, 0)
-  const span = texts.chart.spans[period]
-  if (total === 0) return texts.chart.nothing(span)
-  return texts.chart.finding(span, Math.round((approved / total) * 100), total)
+  const span = figuresTexts.chart.spans[period]
+  if (total === 0) return figuresTexts.chart.nothing(span)
+  return figuresTexts.chart.finding(span, Math.round((approved / total) * 100), total)
 }
 
 function Reasons({ graphic }: { graphic: Graphic }) {
   const groups = countByGroup(allReasons(graphic))
   return (
     <div className="reasons">
-      <h3>{texts.chart.why}</h3>
-      {groups.length === 0 && <p className="note">{texts.chart.noneDenied}</p>}
+      <h3>{figuresTexts.chart.why}</h3>
+      {groups.length === 0 && <p className="note">{figuresTexts.chart.noneDenied}</p>}
       <BarList
         isTold
         tone="bad"
         bars={groups.map(({ group, quantity }) => ({
           key: group,
-          name: texts.groups[group],
+          name: figuresTexts.groups[group],
           value: quantity,
           words: quantity.toLocaleString('pt-BR'),
         }))}
@@ -98,7 +103,7 @@ function Reasons({ graphic }: { graphic: Graphic }) {
 }
 
 function columnsOf(period: StatisticPeriod): Column<Entry>[] {
-  const { chart } = texts
+  const { chart } = figuresTexts
   return [
     { key: 'period', head: chart.period, cell: (it) => titleOf(period, it), leads: true },
     { key: 'approved', head: chart.approved, cell: (it) => it.checkoutsApproved, align: 'end' },
@@ -110,12 +115,12 @@ function columnsOf(period: StatisticPeriod): Column<Entry>[] {
 function reasonsInWords({ reasons }: Entry): string {
   const groups = countByGroup(reasons)
   if (groups.length === 0) return '—'
-  return groups.map(({ group, quantity }) => `${texts.groups[group]} (${quantity})`).join(', ')
+  return groups.map(({ group, quantity }) => `${figuresTexts.groups[group]} (${quantity})`).join(', ')
 }
 
 function barOf(period: StatisticPeriod, entry: Entry): StackedBar {
   const { checkoutsApproved: good, checkoutsDenied: bad } = entry
-  const { approved, denied } = texts.numbers
+  const { approved, denied } = figuresTexts.numbers
   const title = `${titleOf(period, entry)}: ${approved(good)}, ${denied(bad)}`
   return { label: shortLabel(period, entry), title, good, bad }
 }

@@ -9,8 +9,9 @@ import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
 
-const words = texts.profile
+const words = profileTexts
 
 type Notice = Communications['communications'][number]
 

@@ -10,9 +10,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
 import { ask, useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { integrationTexts } from './integration-texts.ts'
 
-const words = texts.plugin
+const words = integrationTexts.plugin
 
 type Plugin = ConnectedPluginsView['content'][number]
 

@@ -6,9 +6,10 @@ import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { integrationTexts } from './integration-texts.ts'
+import { webhookTexts } from './webhooks/webhook-texts.ts'
 
-const words = texts.connection
+const words = integrationTexts.connection
 
 /** Whether the store's system and ours reach each other, at a glance; with links to the documentation. */
 export function ConnectionState() {
@@ -82,7 +83,7 @@ function linesOf({ delivered, failed }: Webhook): string[] {
 
 // the type sent is one of ours, or the test
 const typeOf = (type: string) =>
-  (texts.webhooks.types as Partial<Record<string, string>>)[type] ?? texts.webhooks.testEvent
+  (webhookTexts.types as Partial<Record<string, string>>)[type] ?? webhookTexts.testEvent
 
 /** The state at the end of its line: switched off, failing, answered, or nothing sent yet. */
 function State({ webhook }: { webhook: Webhook }) {

@@ -13,10 +13,10 @@ import { SCREENS } from '../screens.ts'
 import { ConnectedPlugins } from './connected-plugins.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { ask, useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { integrationTexts } from './integration-texts.ts'
 import { useIsAdmin, useMerchant } from '../use-viewer.ts'
 
-const words = texts.plugin
+const words = integrationTexts.plugin
 
 /**
  * A store platform sent the merchant here with a code; the merchant's consent completes the sign-up (001 §2.3, §7.2).

@@ -5,9 +5,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeToCopy } from '../../../ui/copy/code-to-copy.tsx'
 import { session } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { integrationTexts } from './integration-texts.ts'
 
-const words = texts.integration
+const words = integrationTexts.page
 
 /**
  * A key or secret that is shown only once: any way of leaving the page asks for confirmation first, because the secret

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { ask, useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { integrationTexts } from './integration-texts.ts'
 
-const words = texts.testWorld
+const words = integrationTexts.testWorld
 
 /** The link to the test world; inside it, a note that this is the test world. Nothing if there is none. */
 export function TestWorld() {

@@ -1,7 +1,7 @@
 import type { MerchantView } from '@drip/core/contracts/merchant/merchant-area'
 import { MOST_REAIS_TYPED, cents, parseReais, toReais } from '@drip/core/money/cents'
 import { moneyText } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 
 /**
  * The error in a new link's amount.
@@ -9,9 +9,9 @@ import { texts } from '../texts.ts'
  */
 export function linkAmountError(typed: string): string | undefined {
   const amount = parseReais(typed)
-  if (amount === null || amount <= 0) return texts.newLink.amountMissing
+  if (amount === null || amount <= 0) return linkTexts.form.amountMissing
   return amount > cents(MOST_REAIS_TYPED * 100)
-    ? texts.newLink.amountTooMuch(moneyText(MOST_REAIS_TYPED))
+    ? linkTexts.form.amountTooMuch(moneyText(MOST_REAIS_TYPED))
     : undefined
 }
 
@@ -26,6 +26,6 @@ export function linkAmountHint(
 ): string | undefined {
   const amount = parseReais(typed)
   if (store === null || amount === null || toReais(amount) <= store.maxPurchase) return undefined
-  const words = store.sellsAboveMax ? texts.newLink.amountAtOnce : texts.newLink.amountUnsold
+  const words = store.sellsAboveMax ? linkTexts.form.amountAtOnce : linkTexts.form.amountUnsold
   return words(moneyText(store.maxPurchase))
 }

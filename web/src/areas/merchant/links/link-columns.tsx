@@ -11,8 +11,9 @@ import type { Column } from '../../../ui/work/tables/data-table.tsx'
 import { canDeactivate, canSend, hasDetails, linkTone, otherState } from './link-status.ts'
 import { SCREENS } from '../screens.ts'
 import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 
-const words = texts.links
+const words = linkTexts.list
 
 export const linkId = (it: PaymentLink) => it.id
 
@@ -42,7 +43,7 @@ export function linkColumns(actions: LinkActions): Column<PaymentLink>[] {
     { key: 'amount', head: columns.amount, cell: (it) => <Money reais={it.amount} />, align: 'end' },
     {
       key: 'link',
-      head: texts.newLink.link,
+      head: linkTexts.form.link,
       // if there is no room for it, "Enviar" shows it too
       spare: true,
       cell: (it) => (

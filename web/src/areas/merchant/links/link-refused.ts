@@ -2,9 +2,9 @@
 import { refusalCode, refusalStatus, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import type { Refused } from '../../../signed/use-short-form.ts'
 import { statusOf } from '../refunds/refund-actions.tsx'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 
-const words = texts.newLink
+const words = linkTexts.form
 const CONFLICT = 409
 
 /**

@@ -1,7 +1,7 @@
 /** A Drip Link's state, and the actions it allows (001 §4). */
 import type { PaymentLink } from '@drip/core/contracts/merchant/merchant-area'
 import type { BadgeTone } from '../../../ui/feedback/badge.tsx'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 
 type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
 
@@ -10,8 +10,10 @@ type Link = Pick<PaymentLink, 'status' | 'backofficeStatus' | 'givenUp'>
  * the label says everything: nobody pays with the link of a decided purchase.
  */
 export function otherState(link: Link): string | null {
-  if (canSend(link)) return texts.links.stillGood
-  return link.backofficeStatus === 'ACTIVE' ? null : texts.links.hadCome(texts.links.statuses[link.status])
+  if (canSend(link)) return linkTexts.list.stillGood
+  return link.backofficeStatus === 'ACTIVE'
+    ? null
+    : linkTexts.list.hadCome(linkTexts.list.statuses[link.status])
 }
 
 export function linkTone({ status, backofficeStatus }: Link): BadgeTone {

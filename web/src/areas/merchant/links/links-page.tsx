@@ -17,10 +17,10 @@ import { SCREENS } from '../screens.ts'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { statusOf } from '../refunds/refund-actions.tsx'
 import { ask, usePages } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
-const words = texts.links
+const words = linkTexts.list
 
 /** The Drip Links, newest first, ten at a time like the orders (001 §2.3). */
 export function LinksPage(): ReactNode {

@@ -18,12 +18,12 @@ import { linkAmountError, linkAmountHint } from './link-amount.ts'
 import { linkRefused } from './link-refused.ts'
 import { type Sendable, ShareLink } from './share-link.tsx'
 import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 import { useIsAdmin, useMerchant, useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
-const words = texts.newLink
+const words = linkTexts.form
 
 const BACK = { href: SCREENS.links.href(), label: words.back }
 

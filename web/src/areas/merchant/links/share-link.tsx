@@ -8,10 +8,10 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { moneyText } from '../../../ui/money.tsx'
 import { useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { linkTexts } from './link-texts.ts'
 import { useMerchant } from '../use-viewer.ts'
 
-const words = texts.newLink
+const words = linkTexts.form
 
 /** The fields needed to send a link. */
 export type Sendable = Pick<PaymentLink, 'id' | 'formUrl' | 'amount'>
@@ -56,7 +56,7 @@ function LinkQrCode({ id }: { id: string }) {
 
 export function ShareDialog({ link, onClose }: { link: Sendable & { code: string }; onClose: () => void }) {
   return (
-    <Dialog title={texts.links.sendTitle(link.code)} onClose={onClose}>
+    <Dialog title={linkTexts.list.sendTitle(link.code)} onClose={onClose}>
       <ShareLink link={link} />
     </Dialog>
   )

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { AREA } from '../screens.ts'
 import { askAlone } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { profileTexts } from './profile-texts.ts'
 
-const words = texts.profile
+const words = profileTexts
 
 /** Changes the password, which ends all sessions including this one. */
 export function ChangePassword() {

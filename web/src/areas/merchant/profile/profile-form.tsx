@@ -18,10 +18,10 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { profileTexts } from './profile-texts.ts'
 import { statusOf } from '../refunds/refund-actions.tsx'
 
-const words = texts.profile
+const words = profileTexts
 
 /** E-mail and phone prove a user's identity: changing them requires the password. */
 export function ProfileForm(props: { profile: MerchantProfile }) {

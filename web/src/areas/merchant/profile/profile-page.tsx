@@ -10,6 +10,7 @@ import { Notices } from '../frame/notices.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ask, FACTOR_CALLS, useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { profileTexts } from './profile-texts.ts'
 import { useProfile } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 
@@ -22,7 +23,7 @@ export function ProfilePage(): ReactNode {
   if (profile === null && refusal === null) return <LoadingPage />
   return (
     <>
-      <PageHead title={texts.profile.title} />
+      <PageHead title={profileTexts.title} />
       {profile !== null && refusal !== null && <LoadFailure words={texts.failed} onRetry={reload} />}
       <div className="two-columns">
         {!isMissing && (

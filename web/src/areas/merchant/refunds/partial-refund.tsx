@@ -8,11 +8,12 @@ import { moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { refundTexts } from './refund-texts.ts'
 import { useRefundReason } from './refund-reason.tsx'
 import { alreadyRefunded, useRefund } from './use-refund.ts'
 import { MoneyField } from '../../../ui/work/fields/number-field.tsx'
 
-const words = texts.refund
+const words = refundTexts
 
 interface Props {
   sale: MerchantCheckout

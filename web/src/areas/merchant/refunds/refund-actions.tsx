@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { partialRefundOffer, wholeRefundOffer, type RefundOffer } from '../sales/refund-rules.ts'
 import { ask } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { refundTexts } from './refund-texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { PartialRefund } from './partial-refund.tsx'
 import { ReadOnlyReason } from './read-only-reason.tsx'
@@ -33,8 +34,8 @@ export function RefundActions({ sale, merchant }: Props) {
   return (
     <div className="refunds">
       <div className="refunds__buttons">
-        <Offer offer={partial} onPress={() => setOpen('partial')} words={texts.refund.partial} />
-        <Offer offer={whole} onPress={() => setOpen('whole')} words={texts.refund.whole} />
+        <Offer offer={partial} onPress={() => setOpen('partial')} words={refundTexts.partial} />
+        <Offer offer={whole} onPress={() => setOpen('whole')} words={refundTexts.whole} />
       </div>
       <Deadline offer={whole} until={sale.order.refundableUntil} />
       {open === 'whole' && <WholeRefund sale={sale} onClose={close} />}
@@ -57,7 +58,7 @@ export function Deadline({ offer, until }: { offer: RefundOffer; until: string }
   if (offer === 'hidden') return null
   if (offer === 'readOnly') return <ReadOnlyReason />
   const moment = shownInstant(until)
-  return <p className="note">{offer === 'open' ? texts.refund.until(moment) : texts.refund.closed(moment)}</p>
+  return <p className="note">{offer === 'open' ? refundTexts.until(moment) : refundTexts.closed(moment)}</p>
 }
 
 function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () => void }) {
@@ -67,20 +68,20 @@ function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () 
   const name = sale.customerName ?? texts.notAvailable
   return (
     <ConfirmDialog
-      title={texts.refund.wholeTitle(amount, name)}
-      lead={texts.refund.wholeAsk}
+      title={refundTexts.wholeTitle(amount, name)}
+      lead={refundTexts.wholeAsk}
       changes={[
-        [texts.refund.changes.amount, amount],
-        [texts.refund.changes.customer, name],
+        [refundTexts.changes.amount, amount],
+        [refundTexts.changes.customer, name],
         ...alreadyRefunded(sale),
       ]}
-      confirm={texts.refund.confirm}
+      confirm={refundTexts.confirm}
       isGrave
       onClose={onClose}
       onConfirm={() =>
         refund(() => ask(calls.refundSale, { id: sale.id, query: reason.query, over: sale.version }), {
-          done: texts.refund.done,
-          failed: (refusal) => texts.refund.failed(statusOf(refusal)),
+          done: refundTexts.done,
+          failed: (refusal) => refundTexts.failed(statusOf(refusal)),
         })
       }
     >
@@ -91,5 +92,5 @@ function WholeRefund({ sale, onClose }: Omit<Props, 'merchant'> & { onClose: () 
 
 /** The value in the brackets of a failure's text (001 §8). */
 export function statusOf(refusal: Refusal): number | string {
-  return refusalStatus(refusal) ?? texts.refund.offline
+  return refusalStatus(refusal) ?? refundTexts.offline
 }

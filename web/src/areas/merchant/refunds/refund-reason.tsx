@@ -1,9 +1,9 @@
 import { REFUND_REASONS, type RefundReason } from '@drip/core/contracts/states'
 import { useState, type ReactNode } from 'react'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
-import { texts } from '../texts.ts'
+import { refundTexts } from './refund-texts.ts'
 
-const words = texts.refund
+const words = refundTexts
 
 const OPTIONS = [
   { value: '', label: words.noReason },

@@ -2,7 +2,7 @@ import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-ar
 import { refusalCode, type Outcome, type Refusal } from '../../../api/refusal.ts'
 import { moneyText } from '../../../ui/money.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { texts } from '../texts.ts'
+import { refundTexts } from './refund-texts.ts'
 
 /**
  * Sends a refund and returns its result, for `ConfirmDialog`. If part of the sale was refunded in the meantime, the
@@ -16,9 +16,9 @@ export function useRefund(onClose: () => void) {
   ): Promise<string | null> => {
     const outcome = await send()
     if (!outcome.ok) {
-      if (outcome.refusal.kind === 'offline') return texts.refund.noAnswer
+      if (outcome.refusal.kind === 'offline') return refundTexts.noAnswer
       if (refusalCode(outcome.refusal) !== 'CHANGED_MEANWHILE') return words.failed(outcome.refusal)
-      return texts.refund.changed
+      return refundTexts.changed
     }
     toast.done(words.done)
     onClose()
@@ -28,5 +28,5 @@ export function useRefund(onClose: () => void) {
 
 /** What was already refunded of a sale, as a line of the dialog; no line if nothing was. */
 export function alreadyRefunded(sale: MerchantCheckout): readonly (readonly [string, string])[] {
-  return sale.canceledAmount === 0 ? [] : [[texts.refund.changes.before, moneyText(sale.canceledAmount)]]
+  return sale.canceledAmount === 0 ? [] : [[refundTexts.changes.before, moneyText(sale.canceledAmount)]]
 }

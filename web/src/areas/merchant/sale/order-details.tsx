@@ -3,7 +3,8 @@ import { shownInstant } from '../../../instalments/dates.ts'
 import { Money } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { texts } from '../texts.ts'
+import { saleTexts } from './sale-texts.ts'
+import { salesTexts } from '../sales/sales-texts.ts'
 
 type Sale = Pick<
   MerchantCheckout,
@@ -25,7 +26,7 @@ type Sale = Pick<
 export function OrderDetails({ sale }: { sale: Sale }) {
   return (
     <section className="panel" aria-labelledby="order-title">
-      <h2 id="order-title">{texts.sale.details}</h2>
+      <h2 id="order-title">{saleTexts.details}</h2>
       <KeyValues items={orderItems(sale)} />
     </section>
   )
@@ -34,14 +35,14 @@ export function OrderDetails({ sale }: { sale: Sale }) {
 const PERCENT = /* @__PURE__ */ new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 2 })
 
 function orderItems(sale: Sale) {
-  const it = texts.sale
+  const it = saleTexts
   const { order } = sale
   const isApproved = sale.status === 'OK' || sale.status === 'REFUNDED'
   return [
     [it.customerName, sale.customerName],
     // for an order the figures show these
     ...(order === null ? neverSold(sale) : []),
-    [it.status, texts.statuses[sale.status]],
+    [it.status, salesTexts.statuses[sale.status]],
     [it.fee, isApproved ? PERCENT.format(sale.merchantFee.percentage) : null],
     [it.date, shownInstant(order?.createdDate ?? sale.createdAt)],
     [it.creator, sale.creatorEmail],
@@ -54,7 +55,7 @@ function orderItems(sale: Sale) {
 }
 
 function neverSold({ amount }: Sale) {
-  const it = texts.sale
+  const it = saleTexts
   return [
     [it.amount, <Money key="amount" reais={amount} />],
     [it.refunded, null],

@@ -20,6 +20,8 @@ import type { Order } from './story.ts'
 import { saleCode } from '../sales/sale-code.ts'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { disputeTexts } from './disputes/dispute-texts.ts'
+import { saleTexts } from './sale-texts.ts'
 import { useMerchant } from '../use-viewer.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MissingPage } from '../frame/missing-page.tsx'
@@ -37,9 +39,9 @@ export function SalePage({ id }: { id: string }): ReactNode {
   return (
     <article className="sale">
       <PageHead
-        title={texts.sale.title(saleCode(sale))}
+        title={saleTexts.title(saleCode(sale))}
         lead={<SaleBadge sale={sale} />}
-        back={{ href: SCREENS.sales.href(), label: texts.sale.back }}
+        back={{ href: SCREENS.sales.href(), label: saleTexts.back }}
       >
         {merchant !== null && <RefundActions sale={sale} merchant={merchant} />}
       </PageHead>
@@ -59,7 +61,7 @@ function AnnouncedReturn({ sale }: { sale: MerchantCheckout }) {
   const { announcedOn, pausedUntil } = announced
   return (
     <Alert tone="information">
-      {texts.sale.announcedReturn(shownDate(announcedOn), shownDate(pausedUntil))}
+      {saleTexts.announcedReturn(shownDate(announcedOn), shownDate(pausedUntil))}
     </Alert>
   )
 }
@@ -69,7 +71,7 @@ function OpenDispute({ sale }: { sale: MerchantCheckout }) {
   const dispute = sale.order?.openDispute ?? null
   if (dispute === null) return null
   const { id, answerBy } = dispute
-  const words = texts.disputes
+  const words = disputeTexts
   return (
     <Alert tone="information">
       {answerBy === null ? words.onSaleDeciding : words.onSale(shownDate(answerBy))}{' '}
@@ -82,9 +84,9 @@ function OpenDispute({ sale }: { sale: MerchantCheckout }) {
 function OpenContests({ sale }: { sale: MerchantCheckout }) {
   return (sale.order?.openContests ?? []).map((it) => (
     <Alert key={it.id} tone="warning">
-      {texts.sale.contested(moneyText(it.contestedAmount))}{' '}
-      {it.heldAmount > 0 && texts.sale.held(moneyText(it.heldAmount))}{' '}
-      {texts.sale.contestEnds(shownInstant(it.evidenceBy), shownDate(it.analysisBy))}
+      {saleTexts.contested(moneyText(it.contestedAmount))}{' '}
+      {it.heldAmount > 0 && saleTexts.held(moneyText(it.heldAmount))}{' '}
+      {saleTexts.contestEnds(shownInstant(it.evidenceBy), shownDate(it.analysisBy))}
     </Alert>
   ))
 }
@@ -103,7 +105,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
           <SaleProducts sale={sale} />
         </div>
         <section className="panel" aria-labelledby="customer-title">
-          <h2 id="customer-title">{texts.sale.customer}</h2>
+          <h2 id="customer-title">{saleTexts.customer}</h2>
           <KeyValues items={customerItems(sale)} />
         </section>
         <OrderDetails sale={sale} />
@@ -114,7 +116,7 @@ function SaleBody({ sale }: { sale: MerchantCheckout }) {
 
 /** The original amount, the refunds, and what the store keeps. */
 function SaleFigures({ sale, order }: { sale: MerchantCheckout; order: Order }) {
-  const it = texts.sale
+  const it = saleTexts
   const { transferred, outstanding } = order.transfer
   const figures = [
     [it.amount, sale.amount],
@@ -137,7 +139,7 @@ function SaleFigures({ sale, order }: { sale: MerchantCheckout; order: Order }) 
 }
 
 function customerItems(sale: MerchantCheckout) {
-  const it = texts.sale.fields
+  const it = saleTexts.fields
   return [
     [it.name, sale.customerName],
     [it.cpf, sale.customerCpf && maskCpf(sale.customerCpf)],

@@ -8,7 +8,9 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
 import { productRefundOffer } from '../sales/refund-rules.ts'
 import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { refundTexts } from '../refunds/refund-texts.ts'
+import { saleTexts } from './sale-texts.ts'
+import { salesTexts } from '../sales/sales-texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 import { useRefundReason } from '../refunds/refund-reason.tsx'
 import { alreadyRefunded, useRefund } from '../refunds/use-refund.ts'
@@ -19,9 +21,9 @@ export function SaleProducts(props: { sale: MerchantCheckout }) {
   const [chosen, setChosen] = useState<MerchantProduct | null>(null)
   return (
     <section className="panel" aria-labelledby="products-title">
-      <h2 id="products-title">{texts.sale.products}</h2>
+      <h2 id="products-title">{saleTexts.products}</h2>
       {sale.products.length === 0 && (
-        <p className="note">{sale.order === null ? texts.sale.productsOfOrders : texts.sale.noProducts}</p>
+        <p className="note">{sale.order === null ? saleTexts.productsOfOrders : saleTexts.noProducts}</p>
       )}
       <ul className="sale-products">
         {sale.products.map((product) => (
@@ -42,16 +44,16 @@ function Product(props: { sale: MerchantCheckout; product: MerchantProduct; onRe
   return (
     <li className={isRefunded ? 'sale-product sale-product--refunded' : 'sale-product'}>
       <span className="sale-product__name">
-        {product.name} {isRefunded && texts.refundedMark}
+        {product.name} {isRefunded && salesTexts.refundedMark}
         <span className="note">
-          {texts.sale.quantity(product.quantity)}
-          {product.canceledAt !== null && ` · ${texts.refundedOn(shownDay(product.canceledAt))}`}
+          {saleTexts.quantity(product.quantity)}
+          {product.canceledAt !== null && ` · ${salesTexts.refundedOn(shownDay(product.canceledAt))}`}
         </span>
       </span>
       <Money reais={product.amount} />
       {(offer === 'open' || offer === 'readOnly') && (
         <Button kind="quiet" disabled={offer === 'readOnly'} onPress={props.onRefund}>
-          {texts.refund.product}
+          {refundTexts.product}
           <span className="for-screen-readers"> {product.name}</span>
         </Button>
       )}
@@ -67,10 +69,10 @@ function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct
   const amount = moneyText(product.refundableAmount)
   return (
     <ConfirmDialog
-      title={texts.refund.productTitle(product.name, amount)}
-      lead={texts.refund.productAsk}
-      changes={[[texts.refund.changes.amount, amount], ...alreadyRefunded(sale)]}
-      confirm={texts.refund.confirm}
+      title={refundTexts.productTitle(product.name, amount)}
+      lead={refundTexts.productAsk}
+      changes={[[refundTexts.changes.amount, amount], ...alreadyRefunded(sale)]}
+      confirm={refundTexts.confirm}
       isGrave
       onClose={props.onClose}
       onConfirm={() =>
@@ -83,8 +85,8 @@ function RefundProduct(props: { sale: MerchantCheckout; product: MerchantProduct
               over: sale.version,
             }),
           {
-            done: texts.refund.done,
-            failed: () => texts.refund.productFailed,
+            done: refundTexts.done,
+            failed: () => refundTexts.productFailed,
           },
         )
       }

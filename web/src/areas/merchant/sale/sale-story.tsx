@@ -11,10 +11,10 @@ import { Money, moneyText } from '../../../ui/money.tsx'
 import { CopyValue } from '../../../ui/work/copy-value.tsx'
 import { SCREENS } from '../screens.ts'
 import { TransferValue } from '../settlements/transfer-value.tsx'
-import { texts } from '../texts.ts'
+import { saleTexts } from './sale-texts.ts'
 import { type Order, eventsOf, isDay, nextOf, whoOf, whyOf } from './story.ts'
 
-const words = texts.sale
+const words = saleTexts
 
 const todayNow = () => saoPauloDate(new Date(serverNow()))
 

@@ -5,9 +5,10 @@
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import { shownDate } from '../../../instalments/dates.ts'
 import { moneyText } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { refundTexts } from '../refunds/refund-texts.ts'
+import { saleTexts } from './sale-texts.ts'
 
-const words = texts.sale
+const words = saleTexts
 const { events } = words
 
 export interface Event {
@@ -71,7 +72,7 @@ export const whoOf = (it: Pick<Order['refunds'][number], 'by' | 'userName'>) =>
 export const whyOf = (it: Pick<Order['refunds'][number], 'product' | 'reason'>) =>
   [
     it.product === null ? null : words.refundOf(it.product),
-    it.reason === null ? null : texts.refund.reasons[it.reason],
+    it.reason === null ? null : refundTexts.reasons[it.reason],
   ]
     .filter((part) => part !== null)
     .join(' · ')

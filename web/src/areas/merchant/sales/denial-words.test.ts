@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allReasons, countByGroup } from './denial-words.ts'
-import { texts } from '../texts.ts'
+import { figuresTexts } from '../figures/figures-texts.ts'
 
 describe('why a purchase was denied', () => {
   it.each([
@@ -22,7 +22,9 @@ describe('why a purchase was denied', () => {
     ['LEGALLY_PROTECTED_MINOR', 'Outros motivos'],
     ['DEFAULT', 'Outros motivos'],
   ] as const)('%s belongs to "%s" in the chart', (reason, words) => {
-    expect(countByGroup([{ reason, quantity: 1 }]).map(({ group }) => texts.groups[group])).toEqual([words])
+    expect(countByGroup([{ reason, quantity: 1 }]).map(({ group }) => figuresTexts.groups[group])).toEqual([
+      words,
+    ])
   })
 
   it('is counted by groups, the most frequent first', () => {

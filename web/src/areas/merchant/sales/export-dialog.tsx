@@ -10,9 +10,9 @@ import { useShortForm } from '../../../signed/use-short-form.ts'
 import { saveFile } from '../../../signed/save-file.ts'
 import { monthError, monthOf, statementFileName } from './export-month.ts'
 import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { settlementTexts } from '../settlements/settlement-texts.ts'
 
-const words = texts.statement
+const words = settlementTexts.statement
 
 /** Exports the statement of a month as a file (001 §5, §8, §9). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { SettlementPeriod } from '@drip/core/contracts/merchant/merchant-area'
 import { changeQuery } from '../../../signed/address.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
-import { texts } from '../texts.ts'
+import { settlementTexts } from '../settlements/settlement-texts.ts'
 
-const words = texts.statement
+const words = settlementTexts.statement
 
 // the cast only states that the keys of our own table are the periods
 const PERIODS = Object.keys(words.periods) as SettlementPeriod[]

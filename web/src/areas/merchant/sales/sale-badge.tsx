@@ -1,7 +1,7 @@
 import type { SaleStatus } from '@drip/core/contracts/merchant/merchant-area'
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
 import { saleNote, type NotedSale } from './sale-note.ts'
-import { texts } from '../texts.ts'
+import { salesTexts } from './sales-texts.ts'
 
 const TONES: Record<SaleStatus, BadgeTone> = {
   OK: 'good',
@@ -15,7 +15,7 @@ export function SaleBadge({ sale }: { sale: NotedSale }) {
   const more = saleNote(sale)
   return (
     <span className="sale-badge">
-      <Badge tone={TONES[sale.status]}>{texts.statuses[sale.status]}</Badge>
+      <Badge tone={TONES[sale.status]}>{salesTexts.statuses[sale.status]}</Badge>
       {more !== null && <span className="sale-badge__more">{more}</span>}
     </span>
   )

@@ -1,7 +1,7 @@
 import { reasonLabel } from '@drip/core/contracts/merchant/merchant-lists'
 import type { MerchantCheckoutRow } from '@drip/core/contracts/merchant/merchant-area'
 import { shownDay } from '../../../instalments/dates.ts'
-import { texts } from '../texts.ts'
+import { salesTexts } from './sales-texts.ts'
 
 export type NotedSale = Pick<MerchantCheckoutRow, 'status' | 'koReason' | 'canceledAt'>
 
@@ -14,7 +14,7 @@ export function saleNote({ status, koReason, canceledAt }: NotedSale): string | 
     case 'OK':
       return null
     case 'REFUNDED':
-      return canceledAt === null ? null : texts.refundedOn(shownDay(canceledAt))
+      return canceledAt === null ? null : salesTexts.refundedOn(shownDay(canceledAt))
     case 'KO':
     case 'MORE_INFO':
       return koReason === null ? null : reasonLabel(koReason)

@@ -14,7 +14,7 @@ import {
   type SearchBy,
   type StatusValue,
 } from './sales-filter.ts'
-import { texts } from '../texts.ts'
+import { salesTexts } from './sales-texts.ts'
 
 interface Props {
   query: URLSearchParams
@@ -40,7 +40,7 @@ export function SalesFilters(props: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.sales.filters}
+        {salesTexts.filters}
       </button>
       <Fields {...props} />
     </div>
@@ -56,14 +56,14 @@ function Fields(props: Props) {
     changeQuery({ busca: chosen === 'search' ? null : chosen })
   }
   return (
-    <section className="filters" aria-label={texts.sales.caption}>
+    <section className="filters" aria-label={salesTexts.caption}>
       <div className="filters__by">
-        <SelectField label={texts.sales.searchBy} value={by} options={SEARCHES} onChange={searchBy} />
+        <SelectField label={salesTexts.searchBy} value={by} options={SEARCHES} onChange={searchBy} />
       </div>
       <SearchField
         key={by}
-        label={texts.sales.search[by]}
-        placeholder={by === 'search' ? texts.sales.searchHint : undefined}
+        label={salesTexts.search[by]}
+        placeholder={by === 'search' ? salesTexts.searchHint : undefined}
         takesFocus
         value={props.text}
         maxLength={by === 'code' ? 60 : 120}
@@ -71,13 +71,13 @@ function Fields(props: Props) {
         onSearch={props.onSearch}
       />
       <DateRangeField
-        label={texts.sales.period}
+        label={salesTexts.period}
         value={rangeIn(query)}
         today={saoPauloDate(new Date(serverNow()))}
         onChange={(range) => changeQuery({ de: range?.from ?? null, ate: range?.to ?? null })}
       />
       <FilterChips
-        label={texts.sales.status}
+        label={salesTexts.status}
         options={STATUSES}
         chosen={statusesIn(query)}
         onChange={(chosen) => changeQuery({ situacao: chosen })}
@@ -88,10 +88,10 @@ function Fields(props: Props) {
 
 const SEARCHES = (['search', 'code', 'customerName', 'amount'] satisfies SearchBy[]).map((value) => ({
   value,
-  label: texts.sales.by[value],
+  label: salesTexts.by[value],
 }))
 
 const STATUSES = (['approved', 'canceled', 'denied', 'abandoned'] satisfies StatusValue[]).map((value) => ({
   value,
-  label: texts.statuses[STATUS_VALUES[value]],
+  label: salesTexts.statuses[STATUS_VALUES[value]],
 }))

@@ -14,6 +14,7 @@ import { saleCode } from './sale-code.ts'
 import { type SalesFilter, salesAsked } from './sales-filter.ts'
 import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { salesTexts } from './sales-texts.ts'
 import { useMerchant } from '../use-viewer.ts'
 import { SaleBadge } from './sale-badge.tsx'
 
@@ -27,11 +28,11 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
     <>
       <GrowingList
         list={list}
-        caption={texts.sales.caption}
+        caption={salesTexts.caption}
         columns={list.value?.rows.some((it) => it.creatorEmail !== null) === true ? COLUMNS : WITHOUT_CREATOR}
         keyOf={idOf}
-        failed={texts.sales.failed}
-        count={(...it) => [texts.sales.count(...it), takenFor].filter(Boolean).join(' · ')}
+        failed={salesTexts.failed}
+        count={(...it) => [salesTexts.count(...it), takenFor].filter(Boolean).join(' · ')}
         empty={<Nothing filter={filter} onClear={onClear} />}
         exported={{
           name: 'vendas',
@@ -43,7 +44,7 @@ export function SalesList({ filter, onClear }: { filter: SalesFilter; onClear: (
 }
 
 /** By the server's value. */
-const FOUND_BY: Readonly<Record<string, string | undefined>> = texts.sales.foundBy
+const FOUND_BY: Readonly<Record<string, string | undefined>> = salesTexts.foundBy
 
 const idOf = (row: MerchantCheckoutRow) => row.id
 
@@ -64,16 +65,16 @@ function Nothing({ filter, onClear }: { filter: SalesFilter; onClear: () => void
   const { value: merchant } = useMerchant()
   if (!isNarrowed) {
     return (
-      <EmptyState icon={<BagIcon size={40} />} title={texts.sales.empty}>
-        {merchant?.sells === true && <p>{texts.sales.emptyLead}</p>}
+      <EmptyState icon={<BagIcon size={40} />} title={salesTexts.empty}>
+        {merchant?.sells === true && <p>{salesTexts.emptyLead}</p>}
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={<BagIcon size={40} />} title={texts.sales.none}>
-      <p>{texts.sales.noneLead}</p>
+    <EmptyState icon={<BagIcon size={40} />} title={salesTexts.none}>
+      <p>{salesTexts.noneLead}</p>
       <Button kind="secondary" onPress={onClear}>
-        {texts.sales.clear}
+        {salesTexts.clear}
       </Button>
     </EmptyState>
   )

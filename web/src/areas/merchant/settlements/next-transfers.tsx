@@ -10,9 +10,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Money, moneyText } from '../../../ui/money.tsx'
 import { useListed } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 
-const words = texts.nextTransfers
+const words = settlementTexts.nextTransfers
 
 /** The next transfers: date, amount and account. */
 export function NextTransfers() {

@@ -6,10 +6,10 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { ask, useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 import { useIsAdmin } from '../use-viewer.ts'
 
-const words = texts.payoutChange
+const words = settlementTexts.payoutChange
 
 /** A pending change of the account for transfers: every user of the merchant sees it, an administrator can stop it. */
 export function PayoutChange() {

@@ -6,9 +6,9 @@ import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
 import { LoadMore } from '../../../ui/work/tables/load-more.tsx'
 import { SCREENS } from '../screens.ts'
 import { usePages } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 
-const words = texts.statement
+const words = settlementTexts.statement
 
 /** The orders of one day of the statement, each with its fee (001 §3). The day already contains its newest orders. */
 export function SettledOrders({ settlement }: { settlement: MerchantSettlement }) {

@@ -5,8 +5,9 @@ import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useListed } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 
-const words = texts.statement.numbers
+const words = settlementTexts.statement.numbers
 const FIGURES = [
   ['sold', words.sold, words.soldHelp],
   ['canceled', words.canceled, words.canceledHelp],

@@ -4,10 +4,10 @@ import { shownDate } from '../../../instalments/dates.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 import { type TransferColumn, inColumns } from './transfer-columns.ts'
 
-const words = texts.statement
+const words = settlementTexts.statement
 
 /** The smallest number of transfer columns (001 §9). */
 const FEWEST_TRANSFERS = 3

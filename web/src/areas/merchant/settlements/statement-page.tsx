@@ -17,10 +17,10 @@ import { SettlementNumbers } from './settlement-numbers.tsx'
 import { SCREENS } from '../screens.ts'
 import { useListed, usePages } from '../signed-in.ts'
 import { settlementColumns, settlementId } from './statement-columns.tsx'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 import { useMerchant } from '../use-viewer.ts'
 
-const words = texts.statement
+const words = settlementTexts.statement
 
 /** Each day's amount and when it arrives; every row opens to its orders (001 §2.3). */
 export function StatementPage(): ReactNode {

@@ -1,6 +1,6 @@
 import type { MerchantTransfer } from '@drip/core/contracts/merchant/merchant-area'
 import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
-import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 
 const TONES: Record<MerchantTransfer['status'], BadgeTone> = {
   CREATED: 'open',
@@ -14,5 +14,5 @@ const TONES: Record<MerchantTransfer['status'], BadgeTone> = {
 export const wentBack = (status: MerchantTransfer['status']) => status === 'FAILED' || status === 'RETURNED'
 
 export function TransferBadge({ status }: { status: MerchantTransfer['status'] }) {
-  return <Badge tone={TONES[status]}>{texts.transfers.statuses[status]}</Badge>
+  return <Badge tone={TONES[status]}>{settlementTexts.transfers.statuses[status]}</Badge>
 }

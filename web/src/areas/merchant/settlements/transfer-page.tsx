@@ -23,10 +23,11 @@ import { SCREENS } from '../screens.ts'
 import { TransferBadge, wentBack } from './transfer-badge.tsx'
 import { ask, useAsked, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 import { LoadingPage } from '../frame/loading-page.tsx'
 import { MissingPage } from '../frame/missing-page.tsx'
 
-const words = texts.transfers
+const words = settlementTexts.transfers
 
 /** One transfer, down to the instalments and refunds that add up to it. */
 export function TransferPage({ id }: { id: string }): ReactNode {

@@ -1,12 +1,12 @@
 import type { MerchantCheckout } from '@drip/core/contracts/merchant/merchant-area'
 import { Money } from '../../../ui/money.tsx'
-import { texts } from '../texts.ts'
+import { saleTexts } from '../sale/sale-texts.ts'
 
 type Transfer = NonNullable<MerchantCheckout['order']>['transfer']
 
 /** The total that the store receives for a sale: the parts add up to it (docs/decisions/0033). */
 export function TransferValue({ transfer: it }: { transfer: Transfer }) {
-  const words = texts.sale.transferParts
+  const words = saleTexts.transferParts
   const parts = [
     [words.sold, it.sold],
     [words.fee, -it.fee],
@@ -25,7 +25,7 @@ export function TransferValue({ transfer: it }: { transfer: Transfer }) {
         </span>
       ))}
       <strong className="transfer-value__part transfer-value__sum">
-        <span>{texts.sale.transfer}</span> <Money reais={it.amount} />
+        <span>{saleTexts.transfer}</span> <Money reais={it.amount} />
       </strong>
     </div>
   )

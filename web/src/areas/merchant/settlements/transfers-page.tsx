@@ -19,8 +19,9 @@ import { SalesTabs } from '../sales/sales-tabs.tsx'
 import { TransferBadge, wentBack } from './transfer-badge.tsx'
 import { ask, usePages } from '../signed-in.ts'
 import { texts } from '../texts.ts'
+import { settlementTexts } from './settlement-texts.ts'
 
-const words = texts.transfers
+const words = settlementTexts.transfers
 
 /** The transfers made, each with a link to what it is made of. */
 export function TransfersPage(): ReactNode {

@@ -7,7 +7,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { SelectField } from '../../../ui/work/fields/select-field.tsx'
 import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
+import { teamTexts } from './team-texts.ts'
 import {
   changesOfMember,
   checkMember,
@@ -16,7 +17,7 @@ import {
   memberValues,
 } from './member-values.ts'
 
-const words = texts.team
+const words = teamTexts
 
 interface Props {
   /** Null: a new user. */
@@ -55,7 +56,7 @@ function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
   return (
     <>
       <TextField
-        label={texts.profile.email}
+        label={profileTexts.email}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -63,7 +64,7 @@ function Reach({ form }: { form: ReturnType<typeof useMemberForm> }) {
         maxLength={200}
         {...form.field('email')}
       />
-      <PhoneField label={texts.profile.phone} autoComplete="off" {...form.field('phone')} />
+      <PhoneField label={profileTexts.phone} autoComplete="off" {...form.field('phone')} />
     </>
   )
 }

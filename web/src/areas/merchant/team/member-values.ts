@@ -4,9 +4,10 @@ import { parseEmail } from '@drip/core/documents/email'
 import { isMobile, parsePhone } from '@drip/core/documents/phone'
 import { refusalCode, wrongFields, type Refusal } from '../../../api/refusal.ts'
 import type { Refused, Wrong } from '../../../signed/use-short-form.ts'
-import { texts } from '../texts.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
+import { teamTexts } from './team-texts.ts'
 
-const words = texts.team
+const words = teamTexts
 
 export type MemberValues = Record<'name' | 'post' | 'email' | 'phone' | 'access', string>
 
@@ -33,10 +34,10 @@ export function changesOfMember(member: TeamMember, typed: MemberValues): TeamMe
 export function checkMember(values: MemberValues, { isNew }: { isNew: boolean }): Wrong<keyof MemberValues> {
   if (values.name.trim() === '') return { name: words.nameMissing }
   if (!isNew) return {}
-  if (parseEmail(values.email) === null) return { email: texts.profile.emailWrong }
+  if (parseEmail(values.email) === null) return { email: profileTexts.emailWrong }
   const phone = parsePhone(values.phone)
   // the code of their first log-in is sent by SMS
-  return phone === null || !isMobile(phone) ? { phone: texts.profile.phoneWrong } : {}
+  return phone === null || !isMobile(phone) ? { phone: profileTexts.phoneWrong } : {}
 }
 
 const FAILURES: Readonly<Record<string, string>> = {
@@ -47,11 +48,11 @@ const FAILURES: Readonly<Record<string, string>> = {
 
 export function memberRefused(refusal: Refusal, { isNew }: { isNew: boolean }): Refused<keyof MemberValues> {
   const code = refusalCode(refusal) ?? ''
-  if (code === 'EMAIL_TAKEN') return { wrong: { email: texts.profile.emailTaken } }
+  if (code === 'EMAIL_TAKEN') return { wrong: { email: profileTexts.emailTaken } }
   const found = wrongFields(refusal)
   const wrong = {
-    ...(found.has('email') && { email: texts.profile.emailWrong }),
-    ...((found.has('phone') || found.has('authenticationPreference')) && { phone: texts.profile.phoneWrong }),
+    ...(found.has('email') && { email: profileTexts.emailWrong }),
+    ...((found.has('phone') || found.has('authenticationPreference')) && { phone: profileTexts.phoneWrong }),
   }
   if (Object.keys(wrong).length > 0) return { wrong }
   return { failure: FAILURES[code] ?? (isNew ? words.addFailed : words.actionFailed) }

@@ -6,9 +6,9 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Breakable } from '../../../ui/work/breakable.tsx'
 import type { Column } from '../../../ui/work/tables/data-table.tsx'
-import { texts } from '../texts.ts'
+import { teamTexts } from './team-texts.ts'
 
-const words = texts.team
+const words = teamTexts
 
 export const memberId = (it: TeamMember) => it.id
 

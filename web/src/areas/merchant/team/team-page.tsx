@@ -13,10 +13,10 @@ import { MemberDrawer } from './member-drawer.tsx'
 import { ReadOnlyReason } from '../refunds/read-only-reason.tsx'
 import { ask, useAsked } from '../signed-in.ts'
 import { memberId, teamColumns } from './team-columns.tsx'
-import { texts } from '../texts.ts'
+import { teamTexts } from './team-texts.ts'
 import { useIsAdmin, useProfile } from '../use-viewer.ts'
 
-const words = texts.team
+const words = teamTexts
 
 type Open = { what: 'add' } | { what: 'edit' | 'reset' | 'remove'; member: TeamMember }
 

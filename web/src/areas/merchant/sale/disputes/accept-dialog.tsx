@@ -8,11 +8,11 @@ import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { moneyText } from '../../../../ui/money.tsx'
 import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
 import { ask } from '../../signed-in.ts'
-import { texts } from '../../texts.ts'
+import { disputeTexts } from './dispute-texts.ts'
 import { answerFailure } from './answer-failure.ts'
 import { MoneyField } from '../../../../ui/work/fields/number-field.tsx'
 
-const words = texts.disputes
+const words = disputeTexts
 
 type Share = 'ALL' | 'PART'
 

@@ -1,8 +1,8 @@
 import { failureText } from '../../../../api/failure-text.ts'
 import type { Refusal } from '../../../../api/refusal.ts'
-import { texts } from '../../texts.ts'
+import { disputeTexts } from './dispute-texts.ts'
 
-const { refused, notSent } = texts.disputes
+const { refused, notSent } = disputeTexts
 
 /** Why an answer was rejected, as a message for the person who gave it. */
 export function answerFailure(refusal: Refusal): string {

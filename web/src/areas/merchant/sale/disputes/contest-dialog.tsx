@@ -5,10 +5,10 @@ import { useShortForm } from '../../../../signed/use-short-form.ts'
 import { useToast } from '../../../../ui/feedback/toast.tsx'
 import { TextArea } from '../../../../ui/fields/text-field.tsx'
 import { ask } from '../../signed-in.ts'
-import { texts } from '../../texts.ts'
+import { disputeTexts } from './dispute-texts.ts'
 import { answerFailure } from './answer-failure.ts'
 
-const words = texts.disputes
+const words = disputeTexts
 /** The minimum length in the contract. */
 const SHORTEST = 10
 

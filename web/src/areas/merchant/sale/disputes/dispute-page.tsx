@@ -22,11 +22,12 @@ import { saleCode } from '../../sales/sale-code.ts'
 import { SCREENS } from '../../screens.ts'
 import { ask, askAlone, useAsked } from '../../signed-in.ts'
 import { texts } from '../../texts.ts'
+import { disputeTexts } from './dispute-texts.ts'
 import { useIsAdmin } from '../../use-viewer.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { ContestDialog } from './contest-dialog.tsx'
 
-const words = texts.disputes
+const words = disputeTexts
 
 /** One dispute: the customer's report, the store's answer, and what comes next. */
 export function DisputePage({ id }: { id: string }): ReactNode {

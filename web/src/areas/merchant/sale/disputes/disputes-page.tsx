@@ -17,8 +17,9 @@ import { saleCode } from '../../sales/sale-code.ts'
 import { SCREENS } from '../../screens.ts'
 import { usePages } from '../../signed-in.ts'
 import { texts } from '../../texts.ts'
+import { disputeTexts } from './dispute-texts.ts'
 
-const words = texts.disputes
+const words = disputeTexts
 const idOf = (it: MerchantDispute) => it.id
 
 /** The problems that customers report with sales: open ones and closed ones. */

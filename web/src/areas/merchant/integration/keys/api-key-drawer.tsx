@@ -2,16 +2,16 @@ import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { KEY_SCOPES, KEY_SCOPE_LABELS, type KeyScope } from '@drip/core/contracts/merchant/key-scopes'
 import { useState } from 'react'
-import { refusalCode, wrongFields } from '../../../api/refusal.ts'
-import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
-import { CheckBox } from '../../../ui/fields/check-box.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { refusalCode, wrongFields } from '../../../../api/refusal.ts'
+import { FormDialog } from '../../../../signed/short-form.tsx'
+import { useShortForm } from '../../../../signed/use-short-form.ts'
+import { CheckBox } from '../../../../ui/fields/check-box.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { DateField } from '../../../../ui/work/fields/date-field.tsx'
+import { ask } from '../../signed-in.ts'
+import { keyTexts } from './key-texts.ts'
 
-const words = texts.keys
+const words = keyTexts
 
 interface Props {
   onMade: (made: MadeApiKey) => void

@@ -1,15 +1,15 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useAsked } from '../../signed-in.ts'
+import { webhookTexts } from './webhook-texts.ts'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
-import { ShownList } from './shown-list.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { ShownList } from '../shown-list.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 import { WebhookEndpointCard } from './webhook-endpoint-card.tsx'
 
-const words = texts.webhooks
+const words = webhookTexts
 
 /** The endpoints at which the store's own server receives events. */
 export function Webhooks() {

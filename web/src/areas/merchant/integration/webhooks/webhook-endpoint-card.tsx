@@ -1,21 +1,21 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
-import { refusalCode, type Outcome } from '../../../api/refusal.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
-import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { refusalCode, type Outcome } from '../../../../api/refusal.ts'
+import { shownInstant } from '../../../../instalments/dates.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
+import { KeyValues } from '../../../../ui/work/key-values.tsx'
+import { ask } from '../../signed-in.ts'
+import { webhookTexts } from './webhook-texts.ts'
 import { DeliveryLog, toastSent } from './delivery-log.tsx'
 import { EndpointDrawer } from './endpoint-drawer.tsx'
 import { endpointFailure } from './endpoint-values.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 
-const words = texts.webhooks
+const words = webhookTexts
 
 type Decided = 'rotate' | 'pause' | 'remove'
 type Open = 'edit' | 'replay' | Decided

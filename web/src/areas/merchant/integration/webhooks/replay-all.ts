@@ -1,5 +1,5 @@
 /** Sends a time range again, in as many calls as it takes. */
-import type { Outcome } from '../../../api/refusal.ts'
+import type { Outcome } from '../../../../api/refusal.ts'
 
 /** About a thousand events each; the number of calls that a person may make in one go. */
 const MAX_ROUNDS = 50

@@ -5,17 +5,17 @@ import type {
   WebhookEventType,
 } from '@drip/core/contracts/merchant/webhooks'
 import { useState } from 'react'
-import { wrongFields, type Refusal } from '../../../api/refusal.ts'
-import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
-import { CheckBox } from '../../../ui/fields/check-box.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { wrongFields, type Refusal } from '../../../../api/refusal.ts'
+import { FormDialog } from '../../../../signed/short-form.tsx'
+import { useShortForm } from '../../../../signed/use-short-form.ts'
+import { CheckBox } from '../../../../ui/fields/check-box.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { ask } from '../../signed-in.ts'
+import { webhookTexts } from './webhook-texts.ts'
 import { changesOfEndpoint, endpointFailure, type EndpointValues } from './endpoint-values.ts'
 
-const words = texts.webhooks
+const words = webhookTexts
 // the keys are the event types: the table of labels has one for each
 const EVENT_TYPES = Object.keys(words.types) as WebhookEventType[]
 

@@ -1,15 +1,15 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ApiKey, MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { KEY_OVERLAPS, type KeyOverlap } from '@drip/core/contracts/merchant/key-scopes'
-import { refusalCode, wrongFields } from '../../../api/refusal.ts'
-import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
-import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { SelectField } from '../../../ui/work/fields/select-field.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { refusalCode, wrongFields } from '../../../../api/refusal.ts'
+import { FormDialog } from '../../../../signed/short-form.tsx'
+import { useShortForm } from '../../../../signed/use-short-form.ts'
+import { DateField } from '../../../../ui/work/fields/date-field.tsx'
+import { SelectField } from '../../../../ui/work/fields/select-field.tsx'
+import { ask } from '../../signed-in.ts'
+import { keyTexts } from './key-texts.ts'
 
-const words = texts.keys
+const words = keyTexts
 
 // the keys of a constant object
 const OVERLAPS = (Object.keys(KEY_OVERLAPS) as KeyOverlap[]).map((value) => ({

@@ -1,15 +1,15 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useAsked } from '../../signed-in.ts'
+import { keyTexts } from './key-texts.ts'
 import { ApiKeyCard } from './api-key-card.tsx'
 import { ApiKeyDrawer } from './api-key-drawer.tsx'
-import { ShownList } from './shown-list.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { ShownList } from '../shown-list.tsx'
+import { ShownOnce } from '../shown-once.tsx'
 
-const words = texts.keys
+const words = keyTexts
 
 /** The keys with which the store's own systems call us: one for each system, with only the scopes it needs. */
 export function ApiKeys() {

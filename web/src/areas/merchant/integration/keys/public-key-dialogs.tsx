@@ -1,15 +1,15 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { ApiKey } from '@drip/core/contracts/merchant/api-keys'
-import { type Refusal, isWrong, refusalCode, wrongFields } from '../../../api/refusal.ts'
-import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
-import { FormDialog } from '../../../signed/short-form.tsx'
-import { useShortForm } from '../../../signed/use-short-form.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { TextArea } from '../../../ui/fields/text-field.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { type Refusal, isWrong, refusalCode, wrongFields } from '../../../../api/refusal.ts'
+import { DecisionDialog } from '../../../../signed/decision-dialog.tsx'
+import { FormDialog } from '../../../../signed/short-form.tsx'
+import { useShortForm } from '../../../../signed/use-short-form.ts'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { TextArea } from '../../../../ui/fields/text-field.tsx'
+import { ask } from '../../signed-in.ts'
+import { keyTexts } from './key-texts.ts'
 
-const words = texts.keys.signing
+const words = keyTexts.signing
 
 interface Props {
   apiKey: ApiKey
@@ -37,7 +37,7 @@ export function PublicKeyDialog({ apiKey, onClose }: Props) {
       lead={isFirst ? words.setLead : words.changeLead}
       form={form}
       send={isFirst ? words.set : words.change}
-      cancel={texts.keys.cancel}
+      cancel={keyTexts.cancel}
       onClose={onClose}
     >
       {isFirst && <p className="note">{words.modules}</p>}

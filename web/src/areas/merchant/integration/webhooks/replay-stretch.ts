@@ -1,8 +1,8 @@
 /** The time range to send again, from the fields' values: days and hours in São Paulo. */
 import { parseCivilDate, saoPauloDate, startOfSaoPauloDay } from '@drip/core/calendar/dates'
-import { texts } from '../texts.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
-const words = texts.webhooks.replay
+const words = webhookTexts.replay
 const MINUTE_MS = 60_000
 
 /** `2026-11-21` and `19:05`, in the fields' format. */

@@ -1,10 +1,10 @@
 /** Which fields of an endpoint are saved, and the messages if saving failed. */
 import type { WebhookEndpoint } from '@drip/core/contracts/merchant/webhooks'
-import { failureText } from '../../../api/failure-text.ts'
-import type { Refusal } from '../../../api/refusal.ts'
-import { texts } from '../texts.ts'
+import { failureText } from '../../../../api/failure-text.ts'
+import type { Refusal } from '../../../../api/refusal.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
-const words = texts.webhooks
+const words = webhookTexts
 
 export type EndpointValues = Pick<WebhookEndpoint, 'url' | 'description' | 'eventTypes'>
 

@@ -1,17 +1,17 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import type { WebhookDelivery } from '@drip/core/contracts/merchant/webhooks'
 import { useMemo } from 'react'
-import { serverNow } from '../../../api/server-clock.ts'
-import { usePolling } from '../../../api/use-polling.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
-import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { DataTable, type Column } from '../../../ui/work/tables/data-table.tsx'
-import { ask, useAsked } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { serverNow } from '../../../../api/server-clock.ts'
+import { usePolling } from '../../../../api/use-polling.ts'
+import { shownInstant } from '../../../../instalments/dates.ts'
+import { Badge, type BadgeTone } from '../../../../ui/feedback/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { DataTable, type Column } from '../../../../ui/work/tables/data-table.tsx'
+import { ask, useAsked } from '../../signed-in.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
-const words = texts.webhooks.log
+const words = webhookTexts.log
 const SHOWN = 50
 
 /** The newest deliveries to an address, each with the action to send it again while the address is on. */
@@ -28,7 +28,7 @@ export function DeliveryLog({ endpointId, isOn }: { endpointId: string; isOn: bo
     () =>
       columnsOf(isOn, async (id) => {
         const outcome = await ask(calls.resendWebhook, { id })
-        if (!outcome.ok) return toast.failed(texts.webhooks.actionFailed)
+        if (!outcome.ok) return toast.failed(webhookTexts.actionFailed)
         toastSent(toast, outcome.value)
       }),
     [isOn, toast],
@@ -132,7 +132,7 @@ const lines = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 
 const eventName = (type: string) =>
-  (texts.webhooks.types as Readonly<Record<string, string>>)[type] ?? texts.webhooks.testEvent
+  (webhookTexts.types as Readonly<Record<string, string>>)[type] ?? webhookTexts.testEvent
 
 /** Never a time in the past: an overdue attempt starts any moment. */
 function nextTryWords(instant: string): string {

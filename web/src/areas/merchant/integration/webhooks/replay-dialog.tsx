@@ -1,19 +1,19 @@
 import * as calls from '@drip/core/contracts/merchant/merchant-calls'
 import { useState } from 'react'
-import { serverNow } from '../../../api/server-clock.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
-import { FormDialog } from '../../../signed/short-form.tsx'
-import { type FieldState, useShortForm } from '../../../signed/use-short-form.ts'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { DateField } from '../../../ui/work/fields/date-field.tsx'
-import { maskTime } from '../../../masks/time.ts'
+import { serverNow } from '../../../../api/server-clock.ts'
+import { shownInstant } from '../../../../instalments/dates.ts'
+import { FormDialog } from '../../../../signed/short-form.tsx'
+import { type FieldState, useShortForm } from '../../../../signed/use-short-form.ts'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import { DateField } from '../../../../ui/work/fields/date-field.tsx'
+import { maskTime } from '../../../../masks/time.ts'
 import { replayAll } from './replay-all.ts'
 import { momentOf, stretchOf, type Typed } from './replay-stretch.ts'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { ask } from '../../signed-in.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
-const words = texts.webhooks.replay
+const words = webhookTexts.replay
 const DAY_MS = 86_400_000
 
 /** For a store whose server was down: sends everything of a time range to an address again. */
@@ -36,7 +36,7 @@ export function ReplayDialog(props: { endpointId: string; onSent: () => void; on
       )
       if (sent > 0) onSent()
       if (left !== null)
-        return { failure: sent === 0 ? texts.webhooks.actionFailed : words.stopped(sent, shownInstant(left)) }
+        return { failure: sent === 0 ? webhookTexts.actionFailed : words.stopped(sent, shownInstant(left)) }
       toast.done(words.done(sent))
       onClose()
       return null

@@ -7,19 +7,19 @@ import {
   SIGNED_SCOPES,
 } from '@drip/core/contracts/merchant/key-scopes'
 import { useState } from 'react'
-import { refusalCode } from '../../../api/refusal.ts'
-import { shownDate, shownInstant } from '../../../instalments/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { useToast } from '../../../ui/feedback/toast.tsx'
-import { ConfirmDialog } from '../../../ui/work/confirm-dialog.tsx'
-import { KeyValues } from '../../../ui/work/key-values.tsx'
-import { ask } from '../signed-in.ts'
-import { texts } from '../texts.ts'
+import { refusalCode } from '../../../../api/refusal.ts'
+import { shownDate, shownInstant } from '../../../../instalments/dates.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { useToast } from '../../../../ui/feedback/toast.tsx'
+import { ConfirmDialog } from '../../../../ui/work/confirm-dialog.tsx'
+import { KeyValues } from '../../../../ui/work/key-values.tsx'
+import { ask } from '../../signed-in.ts'
+import { keyTexts } from './key-texts.ts'
 import { PublicKeyDialog, RemovePublicKeyDialog } from './public-key-dialogs.tsx'
 import { RotateKeyDialog } from './rotate-key-dialog.tsx'
 
-const words = texts.keys
+const words = keyTexts
 
 interface Props {
   apiKey: ApiKey

@@ -1,0 +1,80 @@
+/**
+ * The texts of Drip Links; sentences given by the specification are exact, including its spelling (001 §4, §8).
+ */
+import { LINK_STATUS_LABELS } from '@drip/core/contracts/merchant/merchant-lists'
+import { counted } from '../texts.ts'
+
+export const linkTexts = {
+  list: {
+    title: 'Gerenciar Links',
+    caption: 'Seus Drip Links, do mais novo ao mais antigo',
+    columns: {
+      code: 'Código',
+      amount: 'Valor',
+      status: 'Situação',
+      createdAt: 'Criado',
+      actions: 'Ações',
+    },
+    search: 'Código ou descrição',
+    none: 'Nenhum link encontrado',
+    noneLead: 'Mude a busca para ver outros links.',
+    clear: 'Limpar busca',
+    goodUntil: (moment: string) => `vale até ${moment.replace(' ', '\u00a0')}`,
+    send: 'Enviar',
+    sendTitle: (code: string) => `Enviar o link de ${code}`,
+    statuses: LINK_STATUS_LABELS,
+    stillGood: 'Link ativo',
+    hadCome: (status: string) => `Compra: ${status}`,
+    id: 'id',
+    details: 'Detalhes',
+    detailsOf: (code: string) => `Detalhes de ${code}`,
+    copy: 'link',
+    deactivate: 'Desativar',
+    ask: 'Você tem certeza?',
+    askLead: 'Quem abrir este link não vai mais conseguir pagar por ele.',
+    deactivated: 'O link foi desativado',
+    deactivateFailed: (status: number | string) => `Falha ao desativar (${status})`,
+    count: (shown: number, total: number) => `${shown} de ${counted(total, 'link', 'links')}`,
+    empty: 'Você ainda não criou nenhum Drip Link',
+    emptyLead: 'Um Drip Link leva seu cliente direto ao pagamento, de onde ele estiver.',
+    failed: 'Não conseguimos carregar seus links',
+  },
+
+  form: {
+    title: 'Criar Drip Link para pagamento',
+    lead: 'Informe o valor e o código do pedido na sua loja. Depois é só enviar o link para o cliente.',
+    back: 'Voltar para os links',
+    amount: 'Valor (R$)',
+    amountMissing: 'Digite um valor maior que 0',
+    amountTooMuch: (most: string) => `Digite um valor de até ${most}`,
+    amountAtOnce: (most: string) =>
+      `Acima de ${most} a Drip não parcela: por este link seu cliente só paga o valor inteiro, de uma vez.`,
+    amountUnsold: (most: string) =>
+      `Acima de ${most} a Drip não aprova a compra: seu cliente não vai conseguir pagar por este link.`,
+    code: 'Código do pedido na sua loja',
+    codeMissing: 'Digite o código do pedido',
+    codeHelp: 'É por ele que você encontra a venda depois.',
+    description: 'O que está sendo vendido',
+    descriptionHelp: 'Seu cliente vê na hora de pagar.',
+    until: 'Vale até',
+    untilHelp: 'Sem data, o link vale 7 dias.',
+    untilWrong: 'Escolha um dia de hoje até daqui a 90 dias',
+    submit: 'Gerar link',
+    taken: (code: string) => `O código '${code}' já existe, insira outro e tente novamente`,
+    failed: (status: number | string) => `Incapaz de criar link (${status})`,
+    createdTitle: 'Drip Link criado',
+    createdLead: 'Envie este link para o seu cliente.',
+    link: 'Drip Link',
+    copy: 'Copiar link',
+    copied: 'Copiado',
+    copyFailed: 'Não conseguimos copiar. Selecione e copie manualmente',
+    qrCode: 'QR code do link, para o cliente apontar a câmera',
+    qrHelp: 'No balcão, o cliente aponta a câmera.',
+    qrFailed: 'Não conseguimos carregar o QR code',
+    whatsApp: 'Enviar por WhatsApp',
+    message: (amount: string, store: string, link: string) =>
+      `Olá! Este é o link para pagar sua compra de ${amount}${store === '' ? '' : ` na ${store}`} com a Drip: ${link}`,
+    another: 'Criar outro link',
+    list: 'Ver meus links',
+  },
+}
