@@ -200,11 +200,9 @@ do $$ begin if not pg_temp.is_moved('credit_decisions') then
   alter table credit_decisions add constraint credit_decisions_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) deferrable initially deferred;
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('customer_parts') then
-  alter table customer_parts drop constraint if exists customer_parts_customer_id_fkey;
   perform pg_temp.spread('customer_parts', 'customer_id');
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('customer_words') then
-  alter table customer_words drop constraint if exists customer_words_customer_id_fkey;
   perform pg_temp.spread('customer_words', 'customer_id');
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('debt_offers') then
@@ -383,7 +381,6 @@ do $$ begin if not pg_temp.is_moved('receipts') then
 end if; end $$;
 do $$ begin if not pg_temp.is_moved('settlement_entries') then
   alter table settlement_parts drop constraint if exists settlement_parts_entry_id_fkey;
-  alter table settlement_entries drop constraint if exists settlement_entries_merchant_id_fkey;
   alter table settlement_entries drop constraint if exists settlement_entries_purchase_id_fkey;
   alter table settlement_entries drop constraint settlement_entries_cause_key;
   alter table settlement_entries add constraint settlement_entries_cause_key UNIQUE (cause, purchase_id);

@@ -7,7 +7,7 @@ import { truths } from './breach.ts'
 
 /**
  * A column of a table and the table of its owner, which is matched by id unless another key is given; migrations 0128,
- * 0160 and 0162 removed the foreign keys.
+ * 0160, 0162 and 0177 removed the foreign keys.
  */
 const OWNED: readonly (readonly [table: string, column: string, owners: string, key?: string])[] = [
   ['checkouts', 'merchant_id', 'merchants'],
@@ -21,6 +21,10 @@ const OWNED: readonly (readonly [table: string, column: string, owners: string, 
   ['merchant_sales', 'id', 'checkouts'],
   ['merchant_sale_words', 'sale_id', 'merchant_sales'],
   ['merchant_events', 'purchase_id', 'orders'],
+  ['merchant_events', 'merchant_id', 'merchants'],
+  ['settlement_entries', 'merchant_id', 'merchants'],
+  ['customer_words', 'customer_id', 'customers'],
+  ['customer_parts', 'customer_id', 'customers'],
   ['disputes', 'customer_id', 'customers'],
   ['pauses', 'customer_id', 'customers'],
   ['reminders', 'customer_id', 'customers'],

@@ -178,6 +178,14 @@ describe('a row that was changed behind the ledger', () => {
       'the owner of each row exists': {
         'a message of a customer who is not there': () =>
           sql`update customer_messages set customer_id = gen_random_uuid() where purchase_id = ${purchase}`,
+        'a line of the statement of a merchant who is not there': () =>
+          sql`update settlement_entries set merchant_id = gen_random_uuid() where purchase_id = ${purchase}`,
+        'an event of a merchant who is not there': () =>
+          sql`update merchant_events set merchant_id = gen_random_uuid() where purchase_id = ${purchase}`,
+        'a word of a customer who is not there': () =>
+          sql`insert into customer_words (word, customer_id) values ('ana', gen_random_uuid())`,
+        'parts of a customer who is not there': () =>
+          sql`insert into customer_parts (customer_id, parts) values (gen_random_uuid(), '52998224725')`,
       },
       "the days of a merchant's statement add up": {
         "a day of a merchant's statement that is off by a centavo": () =>
