@@ -239,7 +239,7 @@ export type WebhookEndpoint = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created' | 'settlement.returned')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -251,7 +251,7 @@ export type WebhookEndpointWithSecret = {
   url: string
   description: string
   /** Empty: all */
-  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[]
+  eventTypes: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created' | 'settlement.returned')[]
   enabled: boolean
   /** Null while it answers */
   failingSince: string | null
@@ -498,6 +498,24 @@ export type WebhookEvent = {
   objectId: string
   /** Counts the events of the object, from 1 */
   sequence: number
+  /** It has arrived in your account */
+  data: {
+    transferId: string
+    /** Reais, two decimals */
+    amount: number
+    transferDate: string
+  }
+} | {
+  /** Also in the header `webhook-id`; the same at every try */
+  id: string
+  type: 'settlement.returned'
+  /** When it happened */
+  timestamp: string
+  /** The checkout or order (one id), the transfer, or the endpoint */
+  objectId: string
+  /** Counts the events of the object, from 1 */
+  sequence: number
+  /** It had arrived, and the bank returned it: its sales come with a later transfer */
   data: {
     transferId: string
     /** Reais, two decimals */
@@ -613,7 +631,7 @@ export interface DripCalls {
     url?: string | undefined
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created' | 'settlement.returned')[] | undefined
     enabled?: boolean | undefined
   }, options?: CallOptions): Promise<WebhookEndpoint>
   /** Be told no more */
@@ -623,7 +641,7 @@ export interface DripCalls {
     url: string
     description?: string | undefined
     /** Empty: all */
-    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created')[] | undefined
+    eventTypes?: ('checkout.approved' | 'checkout.denied' | 'checkout.expired' | 'order.refunded' | 'order.return_announced' | 'order.return_withdrawn' | 'order.dispute_opened' | 'order.dispute_answered' | 'order.dispute_ended' | 'order.pix_contested' | 'order.pix_contest_ended' | 'settlement.created' | 'settlement.returned')[] | undefined
   }, options?: CallOptions): Promise<WebhookEndpointWithSecret>
   /** Where you are told */
   listWebhookEndpoints(options?: CallOptions): Promise<{

@@ -26,6 +26,13 @@ export interface ApprovedPurchase extends Purchase {
   resolveUrl: string | null
 }
 
+export interface TransferOfMerchant {
+  id: string
+  merchantId: string
+  amount: Cents
+  transferDate: string
+}
+
 export interface OrderOfMerchant {
   id: string
   merchantId: string
@@ -117,7 +124,9 @@ interface Facts {
   /** A key has leaked: everything that sells and refunds in the merchant's name without a person ends at once. */
   KeysEnded: { merchantId: string }
   /** A merchant received the money of a day's sales. */
-  TransferArrived: { transfer: { id: string; merchantId: string; amount: Cents; transferDate: string } }
+  TransferArrived: { transfer: TransferOfMerchant }
+  /** The bank returned a transfer that had arrived; its money is due again with a later one. */
+  TransferCameBack: { transfer: TransferOfMerchant }
 }
 
 type FactType = keyof Facts

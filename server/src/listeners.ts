@@ -44,4 +44,5 @@ export const LISTENERS: Listeners = {
   RefundRefused: [purchaseNews.refundRefused],
   KeysEnded: [plugins.keysEnded],
   TransferArrived: [notices.transferArrived, webhooks.transferArrived],
+  TransferCameBack: [webhooks.transferCameBack],
 }

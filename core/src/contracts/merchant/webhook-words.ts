@@ -13,5 +13,6 @@ export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType, string>> = 
   'order.dispute_ended': 'Problema encerrado',
   'order.pix_contested': 'Pix contestado no banco',
   'order.pix_contest_ended': 'Contestação do Pix encerrada',
-  'settlement.created': 'Repasse criado',
+  'settlement.created': 'Repasse feito',
+  'settlement.returned': 'Repasse devolvido pelo banco',
 }

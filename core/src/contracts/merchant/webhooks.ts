@@ -24,6 +24,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'order.pix_contested',
   'order.pix_contest_ended',
   'settlement.created',
+  'settlement.returned',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 
@@ -36,6 +37,7 @@ const checkout = {
 const order = { orderId: z.uuid(), merchantCode: z.string() }
 const contest = { ...order, contestId: z.uuid() }
 const dispute = { ...order, disputeId: z.uuid() }
+const transfer = { transferId: z.uuid(), amount: Reais, transferDate: CivilDate }
 
 /** The data of an event, by its type. */
 export const WEBHOOK_DATA = {
@@ -95,7 +97,10 @@ export const WEBHOOK_DATA = {
       description: 'Of this order, what went back to the payer; nothing of it is taken from you',
     }),
   }),
-  'settlement.created': z.object({ transferId: z.uuid(), amount: Reais, transferDate: CivilDate }),
+  'settlement.created': z.object(transfer).meta({ description: 'It has arrived in your account' }),
+  'settlement.returned': z.object(transfer).meta({
+    description: 'It had arrived, and the bank returned it: its sales come with a later transfer',
+  }),
   'webhook.test': z.object({ endpointId: z.uuid() }),
 } as const
 export type WebhookData = { [Type in keyof typeof WEBHOOK_DATA]: z.output<(typeof WEBHOOK_DATA)[Type]> }
@@ -126,6 +131,7 @@ export const WebhookEvent = z
     eventOf('order.pix_contested'),
     eventOf('order.pix_contest_ended'),
     eventOf('settlement.created'),
+    eventOf('settlement.returned'),
     eventOf('webhook.test'),
   ])
   .meta({ id: 'WebhookEvent' })

@@ -1,6 +1,7 @@
 /** The merchant's server is notified. */
 import { toReais } from '@drip/core/money/cents'
-import type { Listener, OrderOfMerchant } from '../../../facts.ts'
+import type { Announcing, Listener, OrderOfMerchant, TransferOfMerchant } from '../../../facts.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { keepWebhookEvent, recordWebhookEvent } from './record-webhook-event.ts'
 
 export const checkoutEnded: Listener<'CheckoutEnded'> = async (deps, tx, { checkout, status, koReason }) => {
@@ -89,12 +90,18 @@ export const contestEnded: Listener<'ContestEnded'> = async (deps, tx, { order, 
   await recordWebhookEvent(deps, tx, { ...about(order), type: 'order.pix_contest_ended', data })
 }
 
-export const transferArrived: Listener<'TransferArrived'> = async (deps, tx, { transfer }) => {
-  const { id, merchantId, amount, transferDate } = transfer
-  await recordWebhookEvent(deps, tx, {
-    merchantId,
-    objectId: id,
-    type: 'settlement.created',
-    data: { transferId: id, amount: toReais(amount), transferDate },
-  })
+export const transferArrived: Listener<'TransferArrived'> = (deps, tx, { transfer }) =>
+  recordTransfer(deps, tx, 'settlement.created', transfer)
+
+export const transferCameBack: Listener<'TransferCameBack'> = (deps, tx, { transfer }) =>
+  recordTransfer(deps, tx, 'settlement.returned', transfer)
+
+async function recordTransfer(
+  deps: Announcing,
+  tx: Tx,
+  type: 'settlement.created' | 'settlement.returned',
+  { id, merchantId, amount, transferDate }: TransferOfMerchant,
+): Promise<void> {
+  const data = { transferId: id, amount: toReais(amount), transferDate }
+  await recordWebhookEvent(deps, tx, { merchantId, objectId: id, type, data })
 }

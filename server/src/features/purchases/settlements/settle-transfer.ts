@@ -89,5 +89,6 @@ async function cameBack(deps: Deps, tx: Tx, transfer: Transfer): Promise<void> {
   }))
   book(tx, movements)
   await freeParts(tx, id)
+  await announce(deps, tx, { type: 'TransferCameBack', transfer })
   await notifyOfFailure(deps, tx, transfer, 'RETURNED')
 }

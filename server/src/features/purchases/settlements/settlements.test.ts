@@ -83,6 +83,14 @@ async function transfersOf(merchantId: string): Promise<(number | string)[][]> {
   return rows.map((it) => [it.amount, it.status])
 }
 
+/** What the merchant's server hears of transfers: type and amount in reais, the oldest first. */
+async function storeHears(merchantId: string): Promise<[string, number][]> {
+  const rows = await world.deps.db.rows<{ type: string; amount: number }>(sql`
+    select type, (data ->> 'amount')::float8 as amount from webhook_events
+    where merchant_id = ${merchantId} and type like 'settlement.%' order by sequence`)
+  return rows.map((it) => [it.type, it.amount])
+}
+
 /** Amounts by day that have not gone out; null: waits for the customer. */
 async function waitingOf(purchaseId: string): Promise<[string | null, number][]> {
   const rows = await world.deps.db.rows<{ day: string | null; amount: number }>(sql`
@@ -393,6 +401,10 @@ describe('transfers', () => {
     await world.advance('P1D')
     await world.schedule('reconcile-transfers')
     expect(await transfersOf(id)).toEqual([[30_014, 'RETURNED']])
+    expect(await storeHears(id)).toEqual([
+      ['settlement.created', 300.14],
+      ['settlement.returned', 300.14],
+    ])
     expect(await world.balance(ACCOUNTS.BANK, purchase)).toBe(0)
     expect(await world.balance(ACCOUNTS.MERCHANT_PAYABLE, purchase)).toBe(-30_014)
     expect(await sumStuckTransfers(world.deps.db)).toContainEqual({ status: 'RETURNED', amount: 30_014 })
@@ -450,6 +462,10 @@ describe('transfers', () => {
     for (const state of ['DONE', 'PROCESSING', 'RETURNED', 'RETURNED', 'DONE'] as const)
       await settleTransfer(world.deps, { id: transfer?.id ?? '' }, { state, providerId: null })
     expect(await transfersOf(id)).toEqual([[27_000, 'RETURNED']])
+    expect((await storeHears(id)).map(([type]) => type)).toEqual([
+      'settlement.created',
+      'settlement.returned',
+    ])
   })
 
   it.each(['fail', 'half', 'drop', 'page', 'torn', 'lie'])(
