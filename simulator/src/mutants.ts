@@ -125,6 +125,14 @@ export const MUTANTS: readonly Mutant[] = [
     replace: ``,
   },
   {
+    name: 'cashback-outlives-money',
+    what: 'cashback stays although the payer’s bank took back another payment of its purchase',
+    file: `${FEATURES}/purchases/payments/take-back.ts`,
+    find: `...undone.map((it) => ({ ...it, endToEndId })), ...cashback]`,
+    replace: `...undone.map((it) => ({ ...it, endToEndId })), ...cashback.slice(cashback.length)]`,
+    days: 120,
+  },
+  {
     name: 'double-not-booked',
     what: 'what a payer has twice is written down and not booked as owed',
     file: `${FEATURES}/purchases/payments/take-back.ts`,

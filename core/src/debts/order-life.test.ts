@@ -45,7 +45,7 @@ import { type PlanLine, agreedCharge, linesNow, offersOn, planPolicy } from './p
 import { FOLLOWING, type Following, moveInstalment, movePolicy } from './move-instalment.ts'
 import { PAUSE_KINDS, type PauseKind, endPause, isRunning, pauseOrder } from './pause.ts'
 import { applyPart, neededFor, planPart } from './pay-part.ts'
-import { takeBack } from './take-back.ts'
+import { cashbackTakenBack, takeBack } from './take-back.ts'
 
 interface Instalment extends PunctualDebt {
   id: string
@@ -410,16 +410,39 @@ function bankTakesBack(order: Order, payment: Payment, share: number): void {
   const amount = cents(Math.ceil(subtractCents(payment.amount, payment.gone) * share))
   const paid = payment.paid.map((it) => ({ ...it, number: Number(it.instalmentId) }))
   const { unused, undone } = takeBack(amount, payment.unused, paid)
-  order.postings.push(...pixTakenBack(sumOf(undone), unused))
+  const beside = order.payments.flatMap((it, index) =>
+    it.paid.map((row) => ({
+      endToEndId: String(index),
+      instalmentId: row.instalmentId,
+      discount: row.discount,
+    })),
+  )
+  const endToEndId = String(order.payments.indexOf(payment))
+  const cashback = cashbackTakenBack({ endToEndId, undone }, beside).map((it) => ({
+    ...it,
+    principal: ZERO,
+    lateCharge: ZERO,
+  }))
+  const reversed = [...undone, ...cashback]
+  order.postings.push(...pixTakenBack(sumOf(reversed), unused))
   payment.unused = subtractCents(payment.unused, unused)
   payment.gone = addCents(payment.gone, amount)
   payment.paid = addedUp([...payment.paid, ...undone.map(negative)])
-  for (const row of undone) {
+  for (const { endToEndId: giver, ...row } of cashback) {
+    const other = order.payments[Number(giver)]
+    if (other !== undefined) other.paid = addedUp([...other.paid, negative(row)])
+  }
+  for (const row of addedUp(reversed)) {
     const part = instalmentOf(order, row.instalmentId)
     const lateChargeSettled = settledAfterTakenBack(part, row, payment.on)
     give(order, negative(row))
     part.lateChargeSettled = lateChargeSettled
+    // cashback alone that is owed again was not owed before
+    if (row.principal === 0 && row.discount > 0) part.feeWaivedUntil = order.today
   }
+  // no cashback stays beside money that was taken back
+  if (undone.some((it) => it.principal > 0))
+    expect(sumCents(order.instalments.map((it) => it.discountAmount))).toBe(0)
   if (undone.length > 0) breakPlan(order)
 }
 

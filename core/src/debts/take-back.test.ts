@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents } from '../money/cents.ts'
-import { type PaidInstalment, takeBack } from './take-back.ts'
+import { type PaidInstalment, cashbackTakenBack, takeBack } from './take-back.ts'
 
 const MANY = { numRuns: 10_000 }
 
@@ -57,6 +57,27 @@ describe('what the payer’s bank takes', () => {
     ])
   })
 
+  it('is with the money all cashback of that Pix, also that of an instalment before', () => {
+    const moved = [paid(1, 900, 0, 100), paid(2, 1000)]
+    expect(takeBack(cents(51), UNUSED, moved).undone).toEqual([
+      { instalmentId: 'i2', principal: 1, lateCharge: 0, discount: 0 },
+      { instalmentId: 'i1', principal: 0, lateCharge: 0, discount: 100 },
+    ])
+  })
+
+  it('is with the money the cashback that other Pix of the purchase gave, and no cashback if it opens no debt', () => {
+    const given = [
+      { endToEndId: 'E1', instalmentId: 'i1', discount: cents(0) },
+      { endToEndId: 'E3', instalmentId: 'i3', discount: cents(30) },
+    ]
+    const lost = (principal: number, lateCharge = 0) =>
+      cashbackTakenBack({ endToEndId: 'E1', undone: [paid(1, principal, lateCharge)] }, given)
+    expect(lost(1)).toEqual([given[1]])
+    expect(lost(0, 5)).toEqual([])
+    // what this Pix gave itself is among what it undoes
+    expect(cashbackTakenBack({ endToEndId: 'E3', undone: [paid(3, 70, 0, 30)] }, given)).toEqual([])
+  })
+
   it('cannot be more than the payment was', () => {
     expect(() => takeBack(cents(1981), UNUSED, PAID)).toThrow(RangeError)
   })
@@ -77,16 +98,17 @@ describe('whatever is taken', () => {
         const undone = taken.undone.reduce((sum, it) => sum + it.principal + it.lateCharge, 0)
         expect(taken.unused + undone).toBe(Math.floor(whole * share))
         expect(undone === 0 || taken.unused === unused).toBe(true)
-        for (const [position, it] of taken.undone.entries()) {
+        const opensDebt = taken.undone.some((it) => it.principal > 0)
+        const discounts = payment.reduce((sum, it) => sum + it.discount, 0)
+        expect(taken.undone.reduce((sum, it) => sum + it.discount, 0)).toBe(opensDebt ? discounts : 0)
+        const ofMoney = taken.undone.filter((it) => it.principal + it.lateCharge > 0)
+        for (const [position, it] of ofMoney.entries()) {
           const was = payment.find(({ instalmentId }) => instalmentId === it.instalmentId)
           expect(it.principal).toBeLessThanOrEqual(was?.principal ?? -1)
           expect(it.lateCharge).toBeLessThanOrEqual(was?.lateCharge ?? -1)
-          // cashback stays if only the late charge beside a debt is taken
-          const keeps = it.principal === 0 && (was?.principal ?? 0) > 0
-          expect(it.discount).toBe(keeps ? 0 : was?.discount)
           // all but the last one reached are reversed whole
           const isWhole = it.principal === was?.principal && it.lateCharge === was.lateCharge
-          expect(isWhole || position === taken.undone.length - 1).toBe(true)
+          expect(isWhole || position === ofMoney.length - 1).toBe(true)
         }
         const numbers = taken.undone.map((it) => Number(it.instalmentId.slice(1)))
         expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))

@@ -22,7 +22,10 @@ const WENT_BACK = sql`
     case when outside_on is null then 'PIX_RETURNED' else 'REFUND_PAID_OUTSIDE' end, -amount, amount, 0, 0, 0, 0, 0, 0
   from pix_refunds where status = 'DONE' and not forced`
 
-/** What it had paid is owed again; the part that had paid nothing still belonged to the customer. */
+/**
+ * What it had paid is owed again, with the cashback of the purchase, also that given with another Pix (decision 132); the
+ * part that had paid nothing still belonged to the customer.
+ */
 const TAKEN_BACK = sql`
   select r.cause, r.purchase_id, 'PIX_TAKEN_BACK', -r.amount, r.amount + a.principal + a.late, -a.principal - a.discount,
     0, 0, 0, -a.late, a.discount
@@ -30,7 +33,7 @@ const TAKEN_BACK = sql`
     select coalesce(sum(principal), 0)::int8 as principal, coalesce(sum(late_charge), 0)::int8 as late,
       coalesce(sum(discount), 0)::int8 as discount
     from payment_allocations
-    where end_to_end_id = r.end_to_end_id and purchase_id = r.purchase_id and cause = r.cause) a
+    where purchase_id = r.purchase_id and cause = r.cause) a
   where r.forced and r.status = 'DONE'`
 
 /** What the payer has twice leaves the bank; what they returned of it came back. */

@@ -34,6 +34,15 @@ export const paymentsMatchDebts = truths({
       left join back on back.end_to_end_id = p.end_to_end_id and back.purchase_id = p.purchase_id
     where coalesce(used.amount, 0) < 0 or coalesce(used.amount, 0) + coalesce(back.amount, 0) > p.amount
       or coalesce(used.amount, 0) + coalesce(back.amount, 0) + coalesce(back.failed, 0) < p.amount`,
+  /** Cashback that was given before (decision 132); of the same moment, only what was reversed counts. */
+  'cashback is taken back with what a payer’s bank takes of its purchase': sql`
+    with taken as (
+      select purchase_id, cause, max(created_at) as at from payment_allocations
+      where cause like 'taken-back:%' group by 1, 2 having sum(principal) < 0)
+    select t.purchase_id, t.cause, sum(a.discount)::int8 as cashback
+    from taken t join payment_allocations a on a.purchase_id = t.purchase_id
+      and (a.created_at < t.at or a.created_at = t.at and a.discount < 0)
+    group by 1, 2 having sum(a.discount) > 0`,
   'a live charge is for open debts': sql`
     with ${CHARGED_ITEMS}
     select c.purchase_id, c.instalment_id as instalment, c.status, s.status as debt

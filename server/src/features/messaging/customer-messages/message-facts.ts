@@ -99,7 +99,10 @@ export interface MessageFacts {
     again: { link: string } | { planOf: string } | null
   }
   /** The payer's bank took back `amount` of what a Pix had paid: it is owed again. */
-  PAYMENT_TAKEN_BACK: Pick<PurchaseFacts, 'purchaseId' | 'merchantName' | 'amount'>
+  PAYMENT_TAKEN_BACK: Pick<PurchaseFacts, 'purchaseId' | 'merchantName' | 'amount'> & {
+    /** Taken back with it (decision 132); 0 if none had been given. */
+    cashback: Cents
+  }
   AUTOPAY_ON: Pick<PurchaseFacts, 'purchaseId'>
   AUTOPAY_ENDED: Pick<PurchaseFacts, 'purchaseId'>
   /** The payer's bank will pay an instalment. */

@@ -92,7 +92,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     byDebit: false,
     again: { link: 'https://drip.example/pagamento/01934567-89ab-7cde-8f01-23456789abcd' },
   },
-  PAYMENT_TAKEN_BACK: purchase,
+  PAYMENT_TAKEN_BACK: { ...purchase, cashback: cents(1_234_567) },
   AUTOPAY_ON: purchase,
   AUTOPAY_ENDED: purchase,
   DUE_DATE_MOVED: {
@@ -285,6 +285,19 @@ describe('a dispute after which the purchase continues', () => {
       'As parcelas voltam a andar: o próximo vencimento é 08/01/2027.',
     )
     expect(said('CONTESTED', null).join(' ')).not.toContain('voltam a andar')
+  })
+})
+
+describe('a Pix that the bank took back', () => {
+  const said = (cashback: number) =>
+    wordsOf('PAYMENT_TAKEN_BACK', { ...purchase, amount: cents(10_000), cashback: cents(cashback) })
+      .paragraphs
+
+  it('says which cashback is owed again with it, if there was any', () => {
+    expect(said(3000)[1]).toBe(
+      'O cashback de R$\u00A030,00 desta compra saiu junto: ele vale para a compra toda paga em dia.',
+    )
+    expect(said(0).join(' ')).not.toContain('cashback')
   })
 })
 

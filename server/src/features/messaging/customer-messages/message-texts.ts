@@ -255,14 +255,19 @@ function paymentReturned(it: MessageFacts['PAYMENT_RETURNED'], house: House): Wo
 }
 
 function paymentTakenBack(it: MessageFacts['PAYMENT_TAKEN_BACK'], house: House): Words {
-  const { merchantName, amount } = it
+  const { merchantName, amount, cashback } = it
   return {
     subject: 'O banco tomou de volta um Pix da sua compra',
     paragraphs: [
       `O banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix que tinha pago a sua compra na ${merchantName}. Esse valor voltou para a conta de onde saiu e está em aberto de novo.`,
+      ...(cashback > 0
+        ? [
+            `O cashback de ${formatReais(cashback)} desta compra saiu junto: ele vale para a compra toda paga em dia.`,
+          ]
+        : []),
       `Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix da sua compra na ${short(merchantName)}, e esse valor esta em aberto de novo. Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
+    sms: `o banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix da sua compra na ${short(merchantName)}, e esse valor esta em aberto de novo${cashback > 0 ? `, com o cashback de ${formatReais(cashback)}` : ''}. Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 

@@ -209,3 +209,62 @@ describe('when the cashback covers the whole last instalment', () => {
     expect(await given(id)).toBe(2000)
   })
 })
+
+describe('when the bank takes back an earlier payment', () => {
+  const untilTakenBack = async (id: string, endToEndId: string, amount?: string) => {
+    await takeBackPix(world, endToEndId, amount)
+    await world.until(async () => (await statusesOf(world, id)).includes('PENDING'))
+    await world.drain()
+  }
+  const told = (id: string) =>
+    world.deps.db.values<string>(sql`
+      select replace(words, chr(160), ' ') as words from customer_messages
+      where purchase_id = ${id} and kind = 'PAYMENT_TAKEN_BACK' and channel <> 'EMAIL'`)
+
+  it('of a purchase that was paid whole, its cashback is owed again, without a late charge until then', async () => {
+    const { id, first, second, third } = await owing()
+    const [endToEndId = ''] = await paid(id, first, second, third)
+    expect(await given(id)).toBe(3000)
+    await goTo(world, '2027-02-20')
+    await untilTakenBack(id, endToEndId)
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PAID', 'PENDING'])
+    expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 0 })
+    expect(await given(id)).toBe(0)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE' })
+    expect(await told(id)).toEqual([expect.stringMatching(/R\$ 100,00.*com o cashback de R\$ 30,00/)])
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 30, cashbackAmount: 0 })
+    // late by a month more: interest on it, and no fine for days on which it was not owed
+    await goTo(world, '2027-03-22')
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 30.3 })
+    await paid(id, first, third)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await given(id)).toBe(0)
+  })
+
+  it('and it is paid again in time, the cashback is given again, once', async () => {
+    const { id, first, second, third } = await owing()
+    const [endToEndId = ''] = await paid(id, first, second, third)
+    await untilTakenBack(id, endToEndId, '40.00')
+    expect(await statusesOf(world, id)).toEqual(['PENDING', 'PAID', 'PENDING'])
+    expect(await given(id)).toBe(0)
+    // nobody can send a Pix of zero: it waits for the other
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 0, cashbackAmount: 30 })
+    const [again = ''] = await paid(id, first)
+    expect(await statusesOf(world, id)).toEqual(['PAID', 'PAID', 'PAID'])
+    expect(await given(id)).toBe(3000)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+    // and taken back with that payment, too
+    await untilTakenBack(id, again)
+    expect(await given(id)).toBe(0)
+  })
+
+  it('a code from before takes off no cashback that is not earned any more', async () => {
+    const { id, first, second, third } = await owing()
+    const [endToEndId = ''] = await paid(id, first, second)
+    const { qrcodeText } = await paymentPage(world, third.id)
+    await goTo(world, '2027-01-20')
+    await untilTakenBack(id, endToEndId)
+    await expect(pay(world, { qrCodeText: qrcodeText ?? '' })).rejects.toThrow('CHARGE_REMOVED')
+    expect(await paymentPage(world, third.id)).toMatchObject({ amount: 100, cashbackAmount: 0 })
+  })
+})

@@ -4,6 +4,7 @@
  */
 import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { cents } from '@drip/core/money/cents'
+import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { otherNodeOf, ownWorld } from '../../../../test/own-world.ts'
@@ -19,6 +20,7 @@ import { newDebt, statusesOf } from './owing.makers.ts'
 
 const world = await ownWorld()
 const merchant = await world.merchant({ cashback: null })
+const withCashback = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
 const otherNode = otherNodeOf(world)
 
 describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
@@ -243,6 +245,36 @@ describe.skipIf(process.env['DATABASE_URL'] === undefined)('a debt', () => {
       await untilQuiet(id)
       expect(await statusesOf(world, id)).toEqual(['PENDING', 'PENDING', 'PENDING'])
       expect(await bank(id)).toBe(0)
+    },
+  )
+
+  it.each(Array.from({ length: 6 }, (_, index) => index))(
+    'the last of a purchase with cashback, while the bank takes back the first: it is given or taken back whole (%i)',
+    async (lead) => {
+      const { id, first, second, third } = await newDebt(world, withCashback.apiKey)
+      const [endToEndId = ''] = await payInstalment(world, first.id)
+      await payInstalment(world, second.id)
+      await untilQuiet(id)
+      const page = await paymentPage(world, third.id)
+      await world.fault({ provider: 'webhooks', kind: 'drop' })
+      await pay(world, { qrCodeText: page.qrcodeText ?? '' })
+      await takeBackPix(world, endToEndId)
+      await world.mend()
+      await Promise.all([
+        wait(lead * 2).then(() => sweepReceived(world.deps)),
+        wait(10 - lead * 2).then(() => checkForTakenBack(world.deps, endToEndId)),
+        // pressed twice
+        wait(10 - lead * 2).then(() => checkForTakenBack(otherNode, endToEndId)),
+      ])
+      await untilQuiet(id)
+      const [, , last] = await findInstalments(world.deps.db, id)
+      const given = await world.balance(ACCOUNTS.CASHBACK, id)
+      // what its code had taken off stands only if it was paid after the bank had taken the first
+      expect([
+        ['PENDING', 0],
+        ['PAID', 3000],
+      ]).toContainEqual([last?.status, given])
+      expect((await findInstalments(world.deps.db, id)).map((it) => it.paidAmount)).toEqual([0, 10_000, 7000])
     },
   )
 })

@@ -170,6 +170,7 @@ export type InstalmentChange = Pick<
   | 'writtenOffAmount'
   | 'lateChargePaid'
   | 'lateChargeSettled'
+  | 'feeWaivedUntil'
   | 'status'
   | 'paidAt'
 >
@@ -185,7 +186,8 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
   to.write(sql`
     update instalments i set cashback_amount = new.cashback_amount, canceled_amount = new.canceled_amount,
       paid_amount = new.paid_amount, discount_amount = new.discount_amount, written_off_amount = new.written_off_amount,
-      late_charge_paid = new.late_charge_paid, late_charge_settled = new.late_charge_settled, status = new.status, paid_at = new.paid_at
+      late_charge_paid = new.late_charge_paid, late_charge_settled = new.late_charge_settled,
+      fee_waived_until = new.fee_waived_until, status = new.status, paid_at = new.paid_at
     from ${tableOf(changes, {
       id: 'uuid',
       purchaseId: 'uuid',
@@ -196,6 +198,7 @@ export function saveInstalments(to: Writer, changes: readonly InstalmentChange[]
       writtenOffAmount: 'int8',
       lateChargePaid: 'int8',
       lateChargeSettled: 'int8',
+      feeWaivedUntil: 'date',
       status: 'text',
       paidAt: 'timestamptz',
     })} as new

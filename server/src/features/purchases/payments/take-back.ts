@@ -5,9 +5,14 @@
  */
 import type { Allocation } from '@drip/core/debts/apply-payment'
 import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
-import { settledAfterTakenBack } from '@drip/core/debts/debt'
+import { isCashbackEarned, openAmount, settledAfterTakenBack } from '@drip/core/debts/debt'
 import { shareId, spreadTakenBack } from '@drip/core/debts/share-payment'
-import { type PaidInstalment, takeBack } from '@drip/core/debts/take-back'
+import {
+  type GivenCashback,
+  type PaidInstalment,
+  cashbackTakenBack,
+  takeBack,
+} from '@drip/core/debts/take-back'
 import { pixTakenBack, refundDoubled } from '@drip/core/ledger/accounts'
 import { type Cents, ZERO, addCents, subtractCents, sumCents } from '@drip/core/money/cents'
 import { spreadDoubled } from '@drip/core/refunds/double-refund'
@@ -94,8 +99,11 @@ async function bookOne(
         .map(({ amount }) => amount),
     )
     const idle = subtractCents(it.amount, addCents(away, used))
-    const paidOn = saoPauloDate(pix.paidAt)
-    return { ...it, paidOn, paid, used, idle, order: orders.find(({ id }) => id === it.purchaseId) ?? null }
+    const ofPurchase = {
+      given: allocations.filter((row) => row.purchaseId === it.purchaseId),
+      order: orders.find(({ id }) => id === it.purchaseId) ?? null,
+    }
+    return { ...it, ...ofPurchase, paidOn: saoPauloDate(pix.paidAt), paid, used, idle }
   })
   const here = sumCents(shares.map(({ used, idle }) => addCents(used, idle)))
   const fromHere = refund.amount < here ? refund.amount : here
@@ -174,6 +182,8 @@ interface TakenShare {
   purchaseId: string
   paidOn: CivilDate
   paid: readonly PaidInstalment[]
+  /** The cashback of the purchase, given with this or another Pix. */
+  given: readonly GivenCashback[]
   idle: Cents
   order: Order | null
 }
@@ -185,11 +195,17 @@ interface TakenShare {
 async function takeBackFrom(
   deps: Deps,
   tx: Tx,
-  { endToEndId, purchaseId, paidOn, paid, idle, order }: TakenShare,
+  { endToEndId, purchaseId, paidOn, paid, given, idle, order }: TakenShare,
   { id, amount, instalments }: { id: string; amount: Cents; instalments: readonly Instalment[] },
 ): Promise<string[]> {
   const now = deps.clock.now()
   const { unused, undone } = takeBack(amount, idle, paid)
+  const cashback = cashbackTakenBack({ endToEndId, undone }, given).map((it) => ({
+    ...it,
+    principal: ZERO,
+    lateCharge: ZERO,
+  }))
+  const reversed = [...undone.map((it) => ({ ...it, endToEndId })), ...cashback]
   const cause = `taken-back:${id}`
   book(tx, [
     {
@@ -198,15 +214,15 @@ async function takeBackFrom(
       cause,
       occurredAt: now,
       bookedAt: now,
-      postings: pixTakenBack(sumOf(undone), unused),
+      postings: pixTakenBack(sumOf(reversed), unused),
     },
   ])
   insertAllocations(
     tx,
     cause,
-    undone.map((it) => ({
+    reversed.map((it) => ({
       purchaseId,
-      endToEndId,
+      endToEndId: it.endToEndId,
       instalmentId: it.instalmentId,
       principal: subtractCents(ZERO, it.principal),
       lateCharge: subtractCents(ZERO, it.lateCharge),
@@ -220,11 +236,16 @@ async function takeBackFrom(
   if (unused > 0) await announce(deps, tx, { type: 'RefundArrived', purchaseId, refundId: id })
   deps.log.warn('pix.taken-back', { purchase: purchaseId, refund: id })
   if (order === null || undone.length === 0) return []
-  const after = instalments.map((part) => reopened(part, undone, paidOn))
+  const today = saoPauloDate(now)
+  const after = instalments.map((part) => reopened(part, reversed, { paidOn, today }))
   saveInstalments(tx, after)
   saveOrderStates(tx, [{ order, instalments: after }], now)
-  const changed = undone.map((it) => it.instalmentId)
-  await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: changed })
+  const changed = [...new Set(reversed.map((it) => it.instalmentId))]
+  // a code from before must not take off cashback that is not earned any more
+  const promised = isCashbackEarned(after, today)
+    ? []
+    : after.filter((it) => openAmount(it) > 0 && it.cashbackAmount > it.discountAmount).map((it) => it.id)
+  await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [...changed, ...promised] })
   await breakPlanOf(deps, tx, purchaseId, { instalments, reopened: changed })
   return changed
 }
@@ -253,10 +274,18 @@ function ourRefunds(
   return { goingBack, givenUp }
 }
 
-/** @param paidOn the day of the undone payment */
-function reopened(part: Instalment, undone: readonly Allocation[], paidOn: CivilDate): Instalment {
-  const row = undone.find((it) => it.instalmentId === part.id)
-  if (row === undefined) return part
+/**
+ * Cashback alone that is owed again bears no late charge until today: it was not owed before.
+ * @param paidOn the day of the undone payment
+ */
+function reopened(
+  part: Instalment,
+  reversed: readonly Allocation[],
+  { paidOn, today }: { paidOn: CivilDate; today: CivilDate },
+): Instalment {
+  const rows = reversed.filter((it) => it.instalmentId === part.id)
+  if (rows.length === 0) return part
+  const row = sumOf(rows)
   const after = {
     ...part,
     paidAmount: subtractCents(part.paidAmount, row.principal),
@@ -267,6 +296,7 @@ function reopened(part: Instalment, undone: readonly Allocation[], paidOn: Civil
   return {
     ...after,
     lateChargeSettled: settledAfterTakenBack(part, row, paidOn),
+    feeWaivedUntil: row.principal === 0 && row.discount > 0 ? today : part.feeWaivedUntil,
     status,
     paidAt: status === 'PENDING' ? null : part.paidAt,
   }

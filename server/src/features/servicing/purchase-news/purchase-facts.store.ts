@@ -92,13 +92,16 @@ export async function findTakenBack(
 ): Promise<MessageFacts['PAYMENT_TAKEN_BACK'] | null> {
   return db.row(sql`
     with taken as materialized (
-      select r.purchase_id, k.merchant_id, undone.amount
+      select r.purchase_id, k.merchant_id, undone.amount,
+        -- of the whole purchase, also what was given with another Pix
+        (select coalesce(-sum(a.discount), 0)::int8 from payment_allocations a
+          where a.purchase_id = r.purchase_id and a.cause = r.cause) as cashback
       from pix_refunds r join checkouts k on k.id = r.purchase_id cross join lateral (
         select -sum(a.principal + a.late_charge)::int8 as amount, bool_or(i.status = 'PENDING') as is_owed
         from payment_allocations a join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
         where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause) undone
       where r.id = ${id} and r.purchase_id = ${purchaseId} and r.forced and undone.is_owed)
-    select taken.purchase_id, m.name as merchant_name, taken.amount
+    select taken.purchase_id, m.name as merchant_name, taken.amount, taken.cashback
     from taken join merchants m on m.id = taken.merchant_id`)
 }
 

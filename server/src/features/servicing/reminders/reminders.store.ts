@@ -275,7 +275,9 @@ export async function findOvertakenMessages(db: Queries): Promise<string[]> {
       where purchase_id = any(array(select purchase_id from m where kind = 'PLAN_BROKEN')) and status = 'PENDING'),
     reopened as materialized (
       select a.purchase_id, a.cause from payment_allocations a join instalments i on i.id = a.instalment_id and i.purchase_id = a.purchase_id
-      where a.purchase_id = any(array(select purchase_id from m where kind = 'PAYMENT_TAKEN_BACK')) and i.status = 'PENDING')
+      where a.purchase_id = any(array(select purchase_id from m where kind = 'PAYMENT_TAKEN_BACK')) and i.status = 'PENDING'
+        -- not cashback alone: the money that the message tells of
+        and a.principal < 0)
     select m.id from m where (
       m.kind = 'AUTOPAY_UNPAID' and not exists (select from unpaid where unpaid.charge_id = m.about)
       or m.kind = 'DEBT_OFFER' and not exists (select from offers where offers.id = m.about)

@@ -67,7 +67,7 @@ describe('a message about a late debt', () => {
         kind: 'PAYMENT_TAKEN_BACK',
         cause: 'D0000000020270206',
         purchaseId: it.orderId,
-        facts: { ...broken, purchaseId: it.orderId, amount: cents(10_000) },
+        facts: { ...broken, purchaseId: it.orderId, amount: cents(10_000), cashback: cents(0) },
       }),
     )
     await world.deps.db.run(sql`update instalments set status = 'CANCELED' where purchase_id = ${it.orderId}`)
