@@ -133,6 +133,8 @@ export const CustomerInstalment = InstalmentOfOrder.extend({
   /** Its amount, without cancelled parts. */
   amount: Reais,
   amountPaid: Reais,
+  /** Cashback that is owed again because the payer's bank took a payment of the purchase back; absent if none is. */
+  cashbackTakenBack: Reais.optional(),
   /** The existing code; null until one is requested. */
   payment: z.object({ qrCode: z.string(), qrCodeText: z.string() }).nullable(),
 })

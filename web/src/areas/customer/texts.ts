@@ -112,6 +112,8 @@ export const texts = {
     partCanceled: (amount: string) => `${amount} estornados desta parcela`,
     writtenOff: 'Não há nada a pagar desta parcela.',
     cashback: (amount: string) => `Cashback de ${amount} já descontado`,
+    cashbackTakenBack: (amount: string) =>
+      `Inclui ${amount} de cashback, que saiu porque o banco de quem pagou tomou de volta um pagamento desta compra. O cashback vale para a compra toda paga em dia.`,
     fees: (amount: string) => `Inclui ${amount} de multa e juros`,
     pay: 'Pagar',
     payInstalment: (number: number) => `Pagar a ${number}ª parcela`,

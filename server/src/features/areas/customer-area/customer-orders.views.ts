@@ -11,7 +11,7 @@ import type {
   StandingDebits,
 } from '@drip/core/contracts/customer-area'
 import type { OrderSeen } from '@drip/core/contracts/states'
-import { isLate } from '@drip/core/debts/debt'
+import { cashbackOff, isLate } from '@drip/core/debts/debt'
 import type { PlanLine } from '@drip/core/debts/plans/debt-plan'
 import { wholeId } from '@drip/core/debts/share-payment'
 import { instalmentSeen, orderSeen } from '@drip/core/debts/states-seen'
@@ -75,6 +75,8 @@ export interface WholeOrder {
   linesAmount: Cents
   payments: readonly PaymentRow[]
   allocations: readonly PaymentAllocation[]
+  /** The instalments whose cashback was taken back. */
+  cashbackTakenBack: readonly string[]
   codes: Codes
   autopay: CustomerAutopay | null
   standing: StandingDebits
@@ -101,7 +103,9 @@ export function orderDetails(it: WholeOrder, today: CivilDate): CustomerOrder {
     unpaidInstalmentsCount: instalments.filter((part) => part.status === 'PENDING').length,
     amountToPay: toReais(totalOf(termsOn(today, instalments, instalments))),
     products: it.products.map((product) => productOf(product, it)),
-    instalments: instalments.map((part) => instalmentOf(part, instalments, today, it.codes)),
+    instalments: instalments.map((part) =>
+      withLostCashback(part, instalmentOf(part, instalments, today, it.codes), it),
+    ),
     receipts: it.payments.map((payment) => receiptOf(payment, it)),
     autopay: it.autopay,
     ...(it.standing.length === 0 ? {} : { standingDebits: it.standing }),
@@ -127,6 +131,17 @@ export function instalmentOf(
     amountPaid: toReais(addCents(it.paidAmount, it.lateChargePaid)),
     payment: codes.get(it.id) ?? null,
   }
+}
+
+/** Nothing is said while it is still deducted, because the purchase may yet be paid in time. */
+function withLostCashback(
+  part: Instalment,
+  seen: CustomerInstalment,
+  { cashbackTakenBack }: Pick<WholeOrder, 'cashbackTakenBack'>,
+): CustomerInstalment {
+  const lost = cashbackOff(part, part.cashbackAmount)
+  if (lost === 0 || seen.cashbackAmount > 0 || !cashbackTakenBack.includes(part.id)) return seen
+  return { ...seen, cashbackTakenBack: toReais(lost) }
 }
 
 /** What is owed on all purchases, earliest first. */

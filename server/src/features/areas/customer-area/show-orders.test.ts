@@ -5,15 +5,18 @@ import type {
   CustomerPayment,
   PendingInstalments,
 } from '@drip/core/contracts/customer-area'
+import type { AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { scannedBy, statementsOf } from '../../../../test/plans.ts'
-import { buy, goTo, payInstalment } from '../../../../test/shopper.ts'
-import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
+import { buy, goTo, payInstalment, takeBackPix } from '../../../../test/shopper.ts'
+import { countOf, expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { refundProducts } from '../../servicing/corrections/refund-products.ts'
 import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { type SignedIn, newCustomer, signIn } from './customer-area.makers.ts'
 
 /** Who pays the first instalment at once may buy again. */
@@ -293,6 +296,28 @@ describe('a purchase', () => {
         returned: 0,
       },
     ])
+  })
+
+  it('says of which instalment the cashback is owed again because a bank took a payment back, and so do our staff read it', async () => {
+    const rewarding = await world.merchant({ cashback: { rate: ppm(100_000), expiresOn: null } })
+    const bought = await newCustomer(world, rewarding.apiKey)
+    const pix: string[] = []
+    for (const id of await instalmentIds(bought.orderId)) {
+      pix.push(...(await payInstalment(world, id)))
+      await world.until(async () => (await countOf(world, 'pix_payments', bought.orderId)) === pix.length + 1)
+    }
+    const customer = await on('2027-02-20', bought)
+    await takeBackPix(world, pix[0] ?? '')
+    await world.until(async () => (await orderOf(customer, bought.orderId)).unpaidInstalmentsCount === 2)
+    const { instalments } = await orderOf(customer, bought.orderId)
+    expect(instalments.map((it) => it.cashbackTakenBack)).toEqual([undefined, undefined, 30])
+    expect(instalments[2]).toMatchObject({ amountToPay: 30, amountPaid: 70, cashbackAmount: 0 })
+    const admin = await newAdmin(world, 'OPERATOR')
+    const { content } = (await admin.call<AdminTimeline>('GET', `/orders/${bought.orderId}/timeline`)).body
+    expect(content.find((it) => it.kind === 'PIX_TAKEN_BACK')?.details).toContainEqual({
+      label: 'Cashback que saiu com ele',
+      value: 'R$\u00A030,00',
+    })
   })
 
   it('shows a refunded product as such, with the refunded part of its Pix', async () => {

@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import { allNamed } from '../../../platform/all-named.ts'
 import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
-import { findAllocations } from '../../purchases/refunds/allocations.store.ts'
+import { findAllocations, findCashbackTakenBack } from '../../purchases/refunds/allocations.store.ts'
 import { qrPicture } from '../../purchases/charges/qr-picture.ts'
 import { showAutopay } from '../../servicing/autopay/show-autopay.ts'
 import { showStandingDebits } from '../../servicing/autopay/standing-debits.ts'
@@ -90,6 +90,7 @@ export async function showOrder(
     linesAmount: findLinesAmount(db, id),
     payments: findPaymentRows(db, [id]),
     allocations: findAllocations(db, id),
+    cashbackTakenBack: findCashbackTakenBack(db, id),
     autopay: showAutopay(deps, id),
     standing: showStandingDebits(deps, id),
     moves: showMoves(deps, id),

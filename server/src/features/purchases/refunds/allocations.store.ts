@@ -57,6 +57,13 @@ export async function findAllocationsOf(
     group by a.purchase_id, a.end_to_end_id, a.instalment_id, p.paid_at order by p.paid_at desc, a.end_to_end_id`)
 }
 
+/** The instalments whose cashback was ever taken back with what a payer's bank took (decision 132). */
+export async function findCashbackTakenBack(db: Queries, purchaseId: string): Promise<string[]> {
+  return db.values(sql`
+    select distinct instalment_id as id from payment_allocations
+    where purchase_id = ${purchaseId} and cause like 'taken-back:%' and discount < 0`)
+}
+
 /** The payment time of the newest Pix of which a purchase still keeps something; null if it keeps nothing. */
 export async function findLastPaidAt(db: Queries, purchaseId: string): Promise<Date | null> {
   return db.value<Date>(sql`

@@ -79,6 +79,8 @@ function Notes({ instalment: it }: { instalment: CustomerInstalment }) {
   if (it.state === 'WRITTEN_OFF') notes.push(texts.order.writtenOff)
   if (it.state === 'PAID' && it.paidAt !== null) notes.push(texts.order.paidOn(shownDay(it.paidAt)))
   if (it.cashbackAmount > 0) notes.push(texts.order.cashback(moneyText(it.cashbackAmount)))
+  if (it.cashbackTakenBack !== undefined)
+    notes.push(texts.order.cashbackTakenBack(moneyText(it.cashbackTakenBack)))
   if (it.canceledAmount > 0 && it.status !== 'CANCELED')
     notes.push(texts.order.partCanceled(moneyText(it.canceledAmount)))
   if (notes.length === 0) return null

@@ -135,7 +135,9 @@ const HAPPENINGS = sql`
   union all
   select 'refund:' || r.id, r.created_at, case when r.forced then 'PIX_TAKEN_BACK' else 'PIX_RETURN_ASKED' end, null,
     r.purchase_id, jsonb_build_object('amount', r.amount, 'endToEndId', split_part(r.end_to_end_id, '-', 1),
-      'refund', case r.status when 'FAILED' then r.status end)
+      'refund', case r.status when 'FAILED' then r.status end,
+      'cashback', case when r.forced then (select nullif(-sum(a.discount), 0)::int8 from payment_allocations a
+        where a.purchase_id = r.purchase_id and a.cause = r.cause) end)
   from pix_refunds r where r.purchase_id in (select id from of_these) and r.outside_on is null
   union all
   select 'refunded:' || r.id, r.done_at, 'PIX_RETURNED', null, r.purchase_id,

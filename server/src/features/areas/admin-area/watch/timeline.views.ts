@@ -87,6 +87,7 @@ const DETAILS: readonly (readonly [string, string, (fact: unknown) => string])[]
   ['returned', 'Motivo', word(RETURN_REASON_LABELS)],
   ['refund', 'Situação', word({ FAILED: 'falhou' })],
   ['endToEndId', 'ID do Pix', String],
+  ['cashback', 'Cashback que saiu com ele', reais],
   ['paidOn', 'Pago em', day],
   ['way', 'Forma', word(OUTSIDE_WAY_WORDS)],
   ['reference', 'Referência do banco', String],
