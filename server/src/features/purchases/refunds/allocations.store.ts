@@ -59,8 +59,8 @@ export async function findAllocationsOf(
 
 /** The instalments whose cashback was ever taken back with what a payer's bank took (decision 132). */
 export async function findCashbackTakenBack(db: Queries, purchaseId: string): Promise<string[]> {
-  return db.values(sql`
-    select distinct instalment_id as id from payment_allocations
+  return db.values<string>(sql`
+    select distinct instalment_id from payment_allocations
     where purchase_id = ${purchaseId} and cause like 'taken-back:%' and discount < 0`)
 }
 
