@@ -17,6 +17,10 @@ declare beside text := (
 begin
   perform create_distributed_table(name, key, colocate_with => coalesce(beside, 'none'));
 end $$;
+do $$ begin if to_regclass('committed_together') is null then
+  create table committed_together ();
+  perform citus_add_local_table_to_metadata('committed_together');
+end if; end $$;
 insert into pg_temp.owners values ('agency_fee_returns', 'purchase'), ('agency_payments', 'purchase'), ('checkouts', 'purchase'), ('orders', 'purchase'), ('debt_plans', 'purchase'), ('debt_plan_lines', 'purchase'), ('charges', 'purchase'), ('instalments', 'purchase'), ('autopay_mandates', 'purchase'), ('autopay_debits', 'purchase'), ('autopay_attempts', 'purchase'), ('autopay_stops', 'purchase'), ('order_products', 'purchase'), ('cancellations', 'purchase'), ('charge_items', 'purchase'), ('checkout_feedback', 'purchase'), ('contact_changes', 'customer'), ('credit_decisions', 'purchase'), ('customer_parts', 'customer'), ('customer_words', 'customer'), ('debt_offers', 'purchase'), ('disputes', 'purchase'), ('dispute_files', 'purchase'), ('pix_payments', 'purchase'), ('double_refunds', 'purchase'), ('due_date_changes', 'purchase'), ('fee_waivers', 'purchase'), ('invoices', 'purchase'), ('med_purchases', 'purchase'), ('merchant_codes', 'merchant'), ('movements', 'purchase'), ('nuvemshop_payments', 'purchase'), ('pauses', 'purchase'), ('paused_instalments', 'purchase'), ('payment_allocations', 'purchase'), ('phone_codes', 'purchase'), ('pix_refunds', 'purchase'), ('policy_trial_decisions', 'purchase'), ('postings', 'purchase'), ('purchase_bands', 'purchase'), ('receipts', 'purchase'), ('settlement_entries', 'purchase'), ('settlement_parts', 'purchase'), ('settlement_holds', 'purchase'), ('vtex_payments', 'merchant'), ('vtex_requests', 'merchant'), ('webhook_events', 'merchant'), ('webhook_deliveries', 'merchant'), ('write_offs', 'purchase');
 do $$ begin if not pg_temp.is_moved('agency_fee_returns') then
   alter table agency_fee_returns drop constraint if exists agency_fee_returns_agency_id_fkey;

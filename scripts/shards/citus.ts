@@ -144,4 +144,9 @@ declare beside text := (
 begin
   perform create_distributed_table(name, key, colocate_with => coalesce(beside, 'none'));
 end $$;`,
+  // of the coordinator alone, always empty: what writes to it is prepared on all servers (db.ts)
+  `do $$ begin if to_regclass('committed_together') is null then
+  create table committed_together ();
+  perform citus_add_local_table_to_metadata('committed_together');
+end if; end $$;`,
 ]

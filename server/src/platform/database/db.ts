@@ -89,6 +89,14 @@ const PLANNED_FOR_CLUSTER = `
   select set_config('plan_cache_mode', 'auto', false), set_config('citus.enable_repartition_joins', 'on', false)
   from pg_extension where extname = 'citus'`
 
+/**
+ * Citus prepares a commit on all servers only if it knows of writes on two: those to a table that only the coordinator has
+ * are not among them, and would be lost alone if it fell over. This table, which is always empty, is known to it and
+ * stays on the coordinator (scripts/shards/citus.ts).
+ */
+const ON_ALL_OR_NONE = { text: 'delete from committed_together where false' }
+const WRITES = /\b(insert|update|delete)\b/
+
 const NONE: ReadonlySet<string> = new Set()
 
 async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
@@ -249,7 +257,9 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     void sent.catch((error: unknown) => {
       broken ??= { by: error }
     })
+  let writes: boolean | undefined
   const send = (statement: pg.QueryConfig) => {
+    writes ||= WRITES.test(statement.text)
     opened ??= openSession(lines, sentFirst)
     return opened.then((session) => session.send(statement))
   }
@@ -282,6 +292,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     if (only !== undefined) await lines.pool.query(lines.sent(prepared(only)))
     else sendKept()
     await Promise.all(checked)
+    if (writes && spread.size > 0) sentFirst(send(ON_ALL_OR_NONE))
     if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result
