@@ -97,6 +97,14 @@ const PLANNED_FOR_CLUSTER = `
 const ON_ALL_OR_NONE = { text: 'delete from committed_together where false' }
 const WRITES = /\b(insert|update|delete)\b/
 
+/**
+ * A coordinator that falls over leaves commits that it has decided waiting on its workers: until Citus finishes them, their
+ * rows look as before, and a job that belongs to them would find nothing to do. So they are finished before anything is
+ * read from a coordinator that this process does not know since its start.
+ */
+const FINISH_COMMITS = 'select recover_prepared_transactions()'
+const STARTED = 'select pg_postmaster_start_time()::text as at'
+
 const NONE: ReadonlySet<string> = new Set()
 
 async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
@@ -119,6 +127,14 @@ const KEPT_CONNECTIONS = 5
  */
 export function openServer(url: string, max = 20, direct: string | null = null): Db {
   let spread: ReadonlySet<string> | undefined
+  let finishedFor: string | undefined
+  const finishCommits = async (client: pg.ClientBase) => {
+    const { rows } = await client.query<{ at: string }>(STARTED)
+    const [started] = rows
+    if (started?.at === finishedFor) return
+    await client.query(FINISH_COMMITS)
+    finishedFor = started?.at
+  }
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -135,6 +151,7 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     onConnect: async (client) => {
       const { rowCount } = await client.query(direct === null ? PLANNED_FOR_CLUSTER : IS_CLUSTER)
       spread ??= rowCount === 0 ? NONE : await spreadTables(client)
+      if (spread.size > 0) await finishCommits(client)
     },
   })
   // the pool has already dropped it, and opens another when needed
@@ -292,7 +309,8 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     if (only !== undefined) await lines.pool.query(lines.sent(prepared(only)))
     else sendKept()
     await Promise.all(checked)
-    if (writes && spread.size > 0) sentFirst(send(ON_ALL_OR_NONE))
+    // a failure of it fails the commit too
+    if (writes && spread.size > 0) void send(ON_ALL_OR_NONE).catch(() => undefined)
     if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result

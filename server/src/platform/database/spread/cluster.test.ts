@@ -3,6 +3,7 @@
  * are distributed; a sale, an instalment, a transfer and a cancellation work as on one server, and the proof finds no
  * differences afterwards.
  */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,6 +17,7 @@ import { untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { checkEverything } from '../../../checks/check-everything.ts'
 import { prove } from '../../../checks/proof/prove.ts'
+import { openServer } from '../db.ts'
 import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
 
 const SCRIPT = new URL('../../../../../deploy/citus/spread.sql', import.meta.url)
@@ -84,6 +86,35 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
       await tx.run(sql`update orders set status = status where id = ${purchase}`)
     })
     expect((await prepared()).filter((it) => !before.includes(it))).toHaveLength(1)
+  })
+
+  it('what a lost coordinator left prepared is committed before a new connection reads', async () => {
+    const { db } = world.deps
+    const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
+    const place = await db.row<{ port: number; groupid: number; name: string }>(sql`
+      select nodeport as port, groupid, shard_name as name from citus_shards join pg_dist_node using (nodename, nodeport)
+      where shardid = get_shard_id_for_distribution_column('merchant_codes', ${code.merchantId}::uuid)`)
+    if (place === null) throw new Error('every row has a place')
+    // as Citus leaves them: prepared on the worker, and written down by the coordinator that committed
+    const gid = 'citus_0_1_1_1'
+    const address = new URL(url ?? '')
+    address.port = String(place.port)
+    address.pathname = String(await db.value(sql`select current_database()`))
+    const worker = openServer(address.href, 1)
+    await worker.raw(
+      `begin; insert into ${place.name} (merchant_id, code, checkout_id) values ('${code.merchantId}', 'A-1', '${code.checkoutId}'); prepare transaction '${gid}'`,
+    )
+    await worker.close()
+    await db.run(sql`insert into pg_dist_transaction (groupid, gid) values (${place.groupid}, ${gid})`)
+
+    address.port = new URL(url ?? '').port
+    const other = openServer(address.href, 1)
+    const found = await other.values(
+      sql`select code from merchant_codes where merchant_id = ${code.merchantId}`,
+    )
+    await other.run(sql`delete from merchant_codes where merchant_id = ${code.merchantId}`)
+    await other.close()
+    expect(found).toEqual(['A-1'])
   })
 
   it('the merchant is paid for the sale', async () => {
