@@ -12,19 +12,28 @@ export interface CitusCluster {
   url: string
   /** "Citus 13.2.2 …" */
   version: string
+  /** The coordinator first. */
+  servers: readonly PostgresServer[]
   /** Stops all servers and removes their files. */
   stop(): Promise<void>
 }
 
-/** @returns null if this machine's PostgreSQL has no Citus */
-export async function startCitus(programs: string): Promise<CitusCluster | null> {
+/**
+ * @param durable whether what is committed outlives a crash of a server
+ * @returns null if this machine's PostgreSQL has no Citus
+ */
+export async function startCitus(
+  programs: string,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<CitusCluster | null> {
+  const settings = settingsOf(readFileSync(SETTINGS, 'utf8'))
   const servers: PostgresServer[] = []
   const stop = async () => {
-    for (const it of servers.splice(0)) await it.stop()
+    for (const it of servers) await it.stop()
   }
   try {
     for (let server = 0; server <= WORKERS; server++)
-      servers.push(await startPostgres(programs, { settings: settingsOf(readFileSync(SETTINGS, 'utf8')) }))
+      servers.push(await startPostgres(programs, { durable, settings }))
     const [coordinator, ...workers] = servers
     if (coordinator === undefined) throw new Error('there is a coordinator')
     await joinCluster(
@@ -32,7 +41,7 @@ export async function startCitus(programs: string): Promise<CitusCluster | null>
       workers.map((it) => it.url),
     )
     const [row] = await ask(coordinator.url, 'select citus_version() as version')
-    return { url: coordinator.url, version: (row as { version: string }).version, stop }
+    return { url: coordinator.url, version: (row as { version: string }).version, servers, stop }
   } catch (error) {
     await stop()
     if (error instanceof Error && error.message.includes('could not access file "citus"')) return null

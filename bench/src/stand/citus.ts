@@ -15,6 +15,7 @@ import { freePort } from '../../../server/test/free-port.ts'
 import { checkBuyers } from '../night/check-database.ts'
 import { openOutside } from '../night/outside.ts'
 import type { Verdict } from '../night/verdict.ts'
+import { loseServers } from './citus-losses.ts'
 import { ROOT, nodeOf } from './nodes.ts'
 import { environmentOf, newMerchant } from './stand.ts'
 
@@ -25,15 +26,15 @@ const PURCHASES = 30
 const TAKEN_BACK = 5
 
 /** @returns null if this machine's PostgreSQL has no Citus */
-export async function citusDrill(programs: string): Promise<Verdict | null> {
-  const cluster = await startCitus(programs)
+export async function citusDrill(programs: string, rounds: number): Promise<Verdict | null> {
+  const cluster = await startCitus(programs, { durable: true })
   if (cluster === null) return null
   try {
     console.log(`${cluster.version} at ${cluster.url}`)
     await run('npm', ['run', '-s', 'migrate'], { DATABASE_URL: cluster.url })
     for (const time of ['first', 'second'])
       console.log(`spread for the ${time} time: ${await spread(programs, cluster.url)}`)
-    return await play(cluster)
+    return await play(cluster, rounds)
   } finally {
     await cluster.stop()
   }
@@ -53,7 +54,8 @@ async function spread(programs: string, url: string): Promise<string> {
   }
 }
 
-async function play({ url }: CitusCluster): Promise<Verdict> {
+async function play(cluster: CitusCluster, rounds: number): Promise<Verdict> {
+  const { url } = cluster
   const started: (() => unknown)[] = []
   try {
     const port = await freePort()
@@ -70,14 +72,14 @@ async function play({ url }: CitusCluster): Promise<Verdict> {
     const apiKey = await newMerchant(environment, ROOT)
     const buyers = letThemBuy(outside.shop, apiKey, PEOPLE)
     while (buyers.approved.length < PURCHASES) await someBuy(buyers)
-    await buyers.goHome()
+    const losses = await loseServers(cluster, buyers, rounds)
     const back = buyers.approved.filter((_, index) => index % TAKEN_BACK === 0)
     for (const id of back) await cancelPart(web, apiKey, id)
     const refunds = await untilRefunded(url)
     const { wrong, orders } = await checkBuyers(url, outside, buyers)
     const { stdout } = await run('npm', ['run', '-s', 'prove'], { DATABASE_URL: url })
     return {
-      figures: `${orders.length} orders, ${back.length} of them taken back, ${refunds} Pix sent back; ${stdout.trim().split('\n').at(-1) ?? ''}`,
+      figures: `${orders.length} orders, ${back.length} of them taken back, ${refunds} Pix sent back; ${losses}; ${stdout.trim().split('\n').at(-1) ?? ''}`,
       wrong,
     }
   } finally {

@@ -4,7 +4,7 @@
  * - `npm run stand -- upgrade --from v1.0`: the previous version is replaced by this one under load (upgrade.ts)
  * - `npm run stand -- restore`: the database is destroyed and restored from its archive (restore.ts)
  * - `npm run stand -- rotate`: secrets are rotated under load (rotate.ts)
- * - `npm run stand -- citus`: the product on a Citus cluster (citus.ts)
+ * - `npm run stand -- citus --rounds 3`: the product on a Citus cluster, whose servers are lost under load (citus.ts)
  * Exit code 0 only if all passed.
  */
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ if (
   rounds < 1
 ) {
   console.error(
-    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, npm run stand -- restore, npm run stand -- rotate, or npm run stand -- citus',
+    'npm run stand, npm run stand -- drill --rounds 3, npm run stand -- upgrade --from v1.0, npm run stand -- restore, npm run stand -- rotate, or npm run stand -- citus --rounds 3',
   )
   process.exit(2)
 }
@@ -54,7 +54,7 @@ if (asked === 'restore') {
   process.exit()
 }
 if (asked === 'citus') {
-  const verdict = await citusDrill(programs)
+  const verdict = await citusDrill(programs, rounds)
   if (verdict === null) {
     console.error(
       `npm run stand -- citus needs Citus beside PostgreSQL at ${programs}: https://github.com/citusdata/citus`,
