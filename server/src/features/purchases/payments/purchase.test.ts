@@ -108,8 +108,7 @@ describe('a plan that is agreed before midnight', () => {
   /** The same at the end of its first day, as a link that is valid for days. */
   const lastMinutes = async () => {
     const { id } = await agreed()
-    await world.deps.db.run(sql`
-      update checkouts set expires_at = expires_at + interval '3 days' where id = ${id}`)
+    await world.deps.db.run(sql`update checkouts set expires_at = '2026-11-28' where id = ${id}`)
     await goTo(world, '2026-11-25', '23:55:00')
     return { id, pix: pixOf((await world.step(id, { renewPayment: true })).body) }
   }

@@ -4,6 +4,7 @@ import type { CollectionQueue } from '@drip/core/contracts/admin/collections/adm
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newShopper } from '../../../../test/shopper.ts'
+import { unguarded } from '../../../../test/spread/unguarded.ts'
 import { expectTruths } from '../../../../test/truths.ts'
 import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { type SignedInAdmin, newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
@@ -357,7 +358,7 @@ describe('a promise', () => {
     expect(await promiseOf(ana, '2026-12-18T10:00:00')).toMatchObject([{ state: 'BROKEN' }])
     await payInstalment(world, ana.orderId, 1)
     await world.deps.db.transaction(async (tx) => {
-      await tx.raw("set local session_replication_role = 'replica'")
+      await unguarded(tx)
       await tx.run(
         sql`update pix_payments set paid_at = '2026-12-17T23:00:00-03:00' where purchase_id = ${ana.orderId} and use = 'INSTALMENT'`,
       )
