@@ -148,5 +148,8 @@ end $$;`,
   `do $$ begin if to_regclass('committed_together') is null then
   create table committed_together ();
   perform citus_add_local_table_to_metadata('committed_together');
-end if; end $$;`,
+end if; end $$;
+-- for the role with which the product signs in
+grant select, delete on committed_together to public;
+grant execute on function recover_prepared_transactions() to public;`,
 ]

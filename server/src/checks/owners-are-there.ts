@@ -7,7 +7,7 @@ import { truths } from './breach.ts'
 
 /**
  * A column of a table and the table of its owner, which is matched by id unless another key is given; migrations 0128,
- * 0160, 0162 and 0177 removed the foreign keys.
+ * 0160, 0162 and 0174 removed the foreign keys.
  */
 const OWNED: readonly (readonly [table: string, column: string, owners: string, key?: string])[] = [
   ['checkouts', 'merchant_id', 'merchants'],

@@ -94,7 +94,8 @@ const PLANNED_FOR_CLUSTER = `
  * are not among them, and would be lost alone if it fell over. This table, which is always empty, is known to it and
  * stays on the coordinator (scripts/shards/citus.ts).
  */
-const ON_ALL_OR_NONE = { text: 'delete from committed_together where false' }
+const TOGETHER = 'committed_together'
+const ON_ALL_OR_NONE = { text: `delete from ${TOGETHER} where false` }
 const WRITES = /\b(insert|update|delete)\b/
 
 /**
@@ -103,13 +104,15 @@ const WRITES = /\b(insert|update|delete)\b/
  * read from a coordinator that this process does not know since its start.
  */
 const FINISH_COMMITS = 'select recover_prepared_transactions()'
-const STARTED = 'select pg_postmaster_start_time()::text as at'
+const STARTED = `
+  select pg_postmaster_start_time()::text as at,
+    has_function_privilege('recover_prepared_transactions()', 'execute') as "mayFinish"`
 
 const NONE: ReadonlySet<string> = new Set()
 
 async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(
-    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
+    `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' or logicalrelid = to_regclass('${TOGETHER}')`,
   )
   return new Set(rows.map((it) => it.name))
 }
@@ -129,10 +132,11 @@ export function openServer(url: string, max = 20, direct: string | null = null):
   let spread: ReadonlySet<string> | undefined
   let finishedFor: string | undefined
   const finishCommits = async (client: pg.ClientBase) => {
-    const { rows } = await client.query<{ at: string }>(STARTED)
+    const { rows } = await client.query<{ at: string; mayFinish: boolean }>(STARTED)
     const [started] = rows
     if (started?.at === finishedFor) return
-    await client.query(FINISH_COMMITS)
+    // a cluster that was spread by an earlier version lets nobody but a superuser
+    if (started?.mayFinish === true) await client.query(FINISH_COMMITS)
     finishedFor = started?.at
   }
   const pool = new pg.Pool({
@@ -310,7 +314,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     else sendKept()
     await Promise.all(checked)
     // a failure of it fails the commit too
-    if (writes && spread.size > 0) void send(ON_ALL_OR_NONE).catch(() => undefined)
+    if (writes && spread.has(TOGETHER)) void send(ON_ALL_OR_NONE).catch(() => undefined)
     if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result

@@ -88,6 +88,13 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     expect((await prepared()).filter((it) => !before.includes(it))).toHaveLength(1)
   })
 
+  it('a role that owns nothing may do both', async () => {
+    const may = await world.deps.db.row(sql`
+      select has_table_privilege('public', 'committed_together', 'delete') as together,
+        has_function_privilege('public', 'recover_prepared_transactions()', 'execute') as finish`)
+    expect(may).toEqual({ together: true, finish: true })
+  })
+
   it('what a lost coordinator left prepared is committed before a new connection reads', async () => {
     const { db } = world.deps
     const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
