@@ -118,6 +118,35 @@ it('a problem report that an ended session interrupted continues after the log-i
   ).toEqual([])
 })
 
+it('what is typed in one tab is still there when another tab learns that the session is over', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{}])
+  const page = await person('desktop')
+  await page.goto('/cliente/login')
+  await page.getByLabel('Continuar conectado por 30 dias neste aparelho').check()
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  await page.goto(`/cliente/pedidos/${customer.orders[0] ?? ''}`)
+  await press(page, 'Tive um problema')
+  await page.getByLabel('Conte como foi').fill('Abri a caixa e a jarra veio quebrada.')
+  const second = await page.context().newPage()
+  await second.goto('/cliente')
+  await sees(second, 'Minhas compras')
+  await product.control('/clock', { body: { advance: 'PT31S' } })
+  await choosePassword(product, customer, 'escolhida-em-outro-lugar') // ends all sessions
+  await second.getByRole('link', { name: 'Meu perfil' }).click()
+  await sees(second, 'Entre na sua conta')
+  await sees(page, 'Entre na sua conta')
+  await page.getByText('Sua sessão terminou').waitFor()
+  await logIn(page, { cpf: customer.cpf, password: 'escolhida-em-outro-lugar' })
+  await press(page, 'Tive um problema')
+  await expect
+    .poll(() => page.getByLabel('Conte como foi').inputValue())
+    .toBe('Abri a caixa e a jarra veio quebrada.')
+})
+
 it('a phone that was left somewhere is signed out from another browser', async ({
   product,
   person,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepDraft } from '../draft-store.ts'
-import { keepNewSession } from './session.ts'
+import { keepNewSession, storedSession } from './session.ts'
 import { Memory } from '../testing/memory.ts'
 import { areaSession, type AreaSession } from './area-session.ts'
 import { signedArea } from './signed-area.ts'
@@ -74,6 +74,47 @@ it('a session that the server ended leads to the log-in, which says so, and back
   session.ended()
   expect(went).toEqual(['/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
   expect(tab.names()).toEqual(['drip.session.CUSTOMER', 'drip.notice', 'drip.route.CUSTOMER'])
+})
+
+describe('when another tab says that a session ended', () => {
+  let says: (data: object) => void
+  const sessionOf = (audience: 'MERCHANT' | 'ADMIN') =>
+    areaSession(
+      audience,
+      signedArea('/area', () => true),
+    )
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        addEventListener = (_name: string, hear: (event: object) => void) => (says = (data) => hear({ data }))
+        postMessage = () => {}
+      },
+    )
+  })
+
+  it('because the server ended it, what was typed here is kept, and the log-in says why', () => {
+    keepNewSession('ADMIN', { accessToken: 'a', refreshToken: 'mine' }, false)
+    keepDraft('merchant.1', { name: 'Casa Aurora' })
+    sessionOf('ADMIN').leaveWithOthers()
+    says({ left: 'of somebody else', isShared: false, isOver: true })
+    expect(went).toEqual([])
+    says({ left: 'mine', isShared: false, isOver: true })
+    expect(went).toEqual(['/area/login?redirectTo=%2Fcliente%2Fpedidos'])
+    expect(tab.names()).toEqual(expect.arrayContaining(['drip.form.merchant.1', 'drip.notice']))
+    expect(tab.names()).not.toContain('drip.session.ADMIN')
+  })
+
+  it('because another person signs in, this one is left, and the other person stays signed in', () => {
+    keepDraft('link.1', { name: 'Casa Aurora' })
+    sessionOf('MERCHANT').leaveWithOthers()
+    keepNewSession('MERCHANT', { accessToken: 'b', refreshToken: 'of the next person' }, true)
+    says({ left: 'of the person before', isShared: true, isOver: false })
+    expect(went).toEqual(['/area/login?redirectTo=%2Fcliente%2Fpedidos'])
+    expect(tab.names()).not.toContain('drip.form.link.1')
+    expect(storedSession('MERCHANT')?.refreshToken).toBe('of the next person')
+  })
 })
 
 it.each([

@@ -20,7 +20,7 @@ export interface AreaSession {
   ended: () => void
   /** Signs out at once; the server is informed while the log-in loads. */
   leave: (signOut: () => Promise<void>) => void
-  /** The same when another tab signs out. Returns a function that stops listening. */
+  /** The same when another tab signs out, or learns that the session is over. Returns a function that stops listening. */
   leaveWithOthers: () => () => void
   /** A browser may restore the page from its cache when somebody goes back: after signing out that must not happen. */
   leaveWhenShownAgain: () => () => void
@@ -45,15 +45,16 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     if (address !== undefined) keepRoute(audience, address)
     window.location.replace(area.login(address))
   }
+  const ended = () => {
+    if (!isLeaving) leaveNotice('sessionEnded')
+    goToLogin()
+  }
   return {
     audience,
     isSignedIn,
     arrives: () => arriveSignedIn(audience),
     goToLogin,
-    ended: () => {
-      if (!isLeaving) leaveNotice('sessionEnded')
-      goToLogin()
-    },
+    ended,
     leave: (signOut) => {
       isLeaving = true
       void signOut()
@@ -61,7 +62,8 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
       window.location.assign(area.login())
     },
     leaveWithOthers: () =>
-      onSignedOutElsewhere(audience, () => {
+      onSignedOutElsewhere(audience, (isOver) => {
+        if (isOver) return ended()
         leaveNothing()
         goToLogin()
       }),

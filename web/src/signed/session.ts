@@ -94,26 +94,38 @@ export async function arriveSignedIn(audience: Audience): Promise<boolean> {
   return given !== null
 }
 
-/** Deletes this audience's session, in all tabs that hold it; others stay. */
-export function forgetSession(audience: Audience): void {
+/**
+ * Deletes this audience's session, in all tabs that hold it; others stay.
+ * @param isOver the server ended it: then the tabs keep what was typed, as this one does
+ */
+export function forgetSession(audience: Audience, isOver = false): void {
   const session = storedSession(audience)
-  if (session !== null) channelOf(audience)?.postMessage({ left: session.refreshToken })
+  if (session !== null) {
+    const isShared = session.keptUntil !== null
+    channelOf(audience)?.postMessage({ left: session.refreshToken, isShared, isOver })
+  }
   for (const storage of storages()) storage.removeItem(keyOf(audience))
 }
 
-/** Calls `left` when another tab signs out. */
-export function onSignedOutElsewhere(audience: Audience, left: () => void): () => void {
+/** Calls `left` when another tab signs out, or learns that the session is over. */
+export function onSignedOutElsewhere(audience: Audience, left: (isOver: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left()
+    if ((event.key === keyOf(audience) || event.key === null) && storedSession(audience) === null) left(false)
   }
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('left' in data)) return
-    if (storedSession(audience)?.refreshToken !== data.left) return
-    for (const storage of storages()) storage.removeItem(keyOf(audience))
-    left()
+    const [ofThisTab] = storages()
+    const mine = parsed(ofThisTab?.getItem(keyOf(audience)) ?? null)
+    // the remembered session is deleted already, and in its place there may be the one of the next person
+    const isMine =
+      mine === null ? 'isShared' in data && data.isShared === true : mine.refreshToken === data.left
+    if (!isMine) return
+    ofThisTab?.removeItem(keyOf(audience))
+    left('isOver' in data && data.isOver === true)
   }
   const channel = channelOf(audience)
-  window.addEventListener('storage', onStorage)
+  // an event of the storage does not say why the session is gone
+  if (channel === null) window.addEventListener('storage', onStorage)
   channel?.addEventListener('message', onMessage)
   return () => {
     window.removeEventListener('storage', onStorage)

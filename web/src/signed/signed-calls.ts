@@ -72,7 +72,7 @@ export function signedCalls<A extends Audience>(
   }
 
   const end = (): Outcome<never> => {
-    forgetSession(audience)
+    forgetSession(audience, true)
     ended()
     return { ok: false, refusal: SIGNED_OUT }
   }
