@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
 import { askedField } from '../state/checkout-step.ts'
 import { FormScreen } from '../../../ui/screen.tsx'
-import { codeRefusal } from '../texts/code-refusals.ts'
+import { codeRefusal, resendRefusal } from '../texts/code-refusals.ts'
 import { CHANNEL_NAMES, texts } from '../texts/texts.ts'
 import type { CheckoutInHand } from '../state/use-checkout.ts'
 import { COOLDOWN_MS, useCooldown } from '../../../api/use-resend.ts'
@@ -140,8 +140,7 @@ function Resend({
       setSentAt(serverNow())
       onResent()
       toast.done(texts.token.resent(CHANNEL_NAMES[channel]))
-    } else if (refusalCode(outcome.refusal) === 'RESEND_TOO_SOON') toast.failed(texts.token.resendTooSoon)
-    else toast.failed(texts.token.resendFailed(CHANNEL_NAMES[channel]))
+    } else toast.failed(resendRefusal(outcome.refusal, channel))
   }
 
   return (

@@ -3,7 +3,7 @@ import type { CheckoutAnswer, CheckoutStep, PublicSettings } from '@drip/core/co
 import { useCallback, useRef, useState } from 'react'
 import { pollCheckout, sendCheckoutStep } from '../../../api/calls/checkout.ts'
 import { track } from '../../../api/events.ts'
-import { refusalStatus, type Outcome, type Refusal } from '../../../api/refusal.ts'
+import { refusalStatus, waitInWords, type Outcome, type Refusal } from '../../../api/refusal.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { checkoutStep, type StepName } from './checkout-step.ts'
 import {
@@ -195,7 +195,7 @@ function usePage(begin: CheckoutStart) {
         if (status < 500 && !isLoad(step)) {
           const isSaidBeside = problem?.errors !== undefined || codeRefusal(problem?.code ?? null) !== null
           if (isAside || isSaidBeside) return
-          return setNotice(status === 429 ? texts.tooManyTries : texts.stepRefused)
+          return setNotice(status === 429 ? texts.tooManyTries(waitInWords(refusal)) : texts.stepRefused)
         }
       }
       if (!isAside) setFailure('unavailable')

@@ -18,7 +18,8 @@ export const texts = {
 
   offline:
     'Sem conexão. Vamos tentar de novo assim que a internet voltar, e nada do que você digitou se perde.',
-  tooManyTries: 'Foram muitas tentativas em pouco tempo. Espere um minutinho e tente de novo.',
+  tooManyTries: (wait: string | null) =>
+    `Foram muitas tentativas em pouco tempo. ${wait === null ? 'Espere um minutinho e tente de novo' : `Tente de novo ${wait}`}.`,
   datesChanged:
     'As datas das parcelas mudaram enquanto esta página estava aberta. Confira as novas datas antes de continuar.',
   stepRefused: 'Não conseguimos concluir este passo. Confira os dados e tente de novo.',
