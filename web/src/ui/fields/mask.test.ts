@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { decimalSigns } from '../../masks/decimal.ts'
 import { maskCpf } from '../../masks/documents.ts'
 import { maskPhone } from '../../masks/phone.ts'
-import { maskTyped, onlyDrawn } from './mask.ts'
+import { cutTo, maskTyped, onlyDrawn } from './mask.ts'
 
 it('masked characters cannot be typed', () => {
   expect(onlyDrawn('\u200Eana@exemplo\u2060.com\u200B\uFEFF')).toBe('ana@exemplo.com')
@@ -26,4 +27,11 @@ describe('when a masked text is edited', () => {
     expect(maskTyped('1', 1, maskPhone)).toEqual({ text: '+55 (1', caret: 6 })
     expect(maskTyped('19', 1, maskPhone)).toEqual({ text: '+55 (19', caret: 6 })
   })
+})
+
+it('a limit counts what the mask leaves, not the spaces and words around a pasted number', () => {
+  expect(cutTo(14, maskCpf)('CPF: 529.982.247-25 ')).toBe('529.982.247-25')
+  expect(cutTo(12, decimalSigns)('Total: R$ 12.345,67')).toBe('12.345,67')
+  expect(cutTo(2, decimalSigns)('123')).toBe('12')
+  expect(cutTo(undefined, maskCpf)('52998224725')).toBe('529.982.247-25')
 })

@@ -23,6 +23,10 @@ export function maskTyped(raw: string, caret: number, mask: (text: string) => st
   return { text, caret: place }
 }
 
+/** A mask whose text is no longer than `longest` characters. */
+export const cutTo = (longest: number | undefined, mask: (text: string) => string) => (raw: string) =>
+  mask(raw).slice(0, longest)
+
 /**
  * Removes invisible characters, which come along when an address is copied from a chat: a person who reads the field
  * could not see what is wrong with it.

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref } from 'react'
 import { WarningIcon } from '../icons.tsx'
-import { maskTyped, onlyDrawn } from './mask.ts'
+import { cutTo, maskTyped, onlyDrawn } from './mask.ts'
 
 export interface TextFieldProps {
   label: string
@@ -14,6 +14,7 @@ export interface TextFieldProps {
   error?: string | undefined
   /** Formats while typing; the caret keeps its place. */
   mask?: (text: string) => string
+  /** Of what the mask leaves. */
   maxLength?: number
   placeholder?: string
   readOnly?: boolean
@@ -44,13 +45,14 @@ export function TextField({ ref, ...props }: TextFieldProps) {
           name={props.name}
           type={props.type ?? 'text'}
           value={props.value}
-          onChange={(event) => props.onChange(typedInto(event, props.mask))}
+          onChange={(event) => props.onChange(typedInto(event, props))}
           onBlur={props.onBlur}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={note === undefined ? undefined : noteId}
           aria-required={props.optional === true || props.readOnly === true ? undefined : true}
           readOnly={props.readOnly}
-          maxLength={props.maxLength}
+          // the browser would cut a pasted text before the mask drops what surrounds its number
+          maxLength={props.mask === undefined ? props.maxLength : undefined}
           placeholder={props.placeholder}
           autoComplete={props.autoComplete}
           inputMode={props.inputMode}
@@ -141,10 +143,14 @@ export function FieldNote({ id, help, error }: { id: string; help?: ReactNode; e
   )
 }
 
-function typedInto(event: ChangeEvent<HTMLInputElement>, mask?: (text: string) => string): string {
+function typedInto(
+  event: ChangeEvent<HTMLInputElement>,
+  { mask, maxLength }: Pick<TextFieldProps, 'mask' | 'maxLength'>,
+): string {
   const input = event.currentTarget
   if (mask === undefined) return input.type === 'email' ? onlyDrawn(input.value) : input.value
-  const { text, caret } = maskTyped(input.value, input.selectionStart ?? input.value.length, mask)
+  const caretTyped = input.selectionStart ?? input.value.length
+  const { text, caret } = maskTyped(input.value, caretTyped, cutTo(maxLength, mask))
   // React writes the state's value back after this event. Writing the same text first keeps the caret set here.
   input.value = text
   input.setSelectionRange(caret, caret)
