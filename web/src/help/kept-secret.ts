@@ -1,4 +1,4 @@
-/** The secret that opens this tab's conversation with the help desk; signing out deletes it for the next person. */
+/** The secret that opens this tab's conversation with the help desk; the end of a session deletes it for the next person. */
 const KEY = 'drip-help'
 
 export function keptSecret(): string | null {

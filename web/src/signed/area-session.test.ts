@@ -71,6 +71,8 @@ describe('who signs out', () => {
 })
 
 it('a session that the server ended leads to the log-in, which says so, and back', () => {
+  // a conversation opens without signing in: who holds a lost phone must not read it
+  tab.setItem('drip-help', 'what opens the conversation with people at Drip')
   session.ended()
   expect(went).toEqual(['/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
   expect(tab.names()).toEqual(['drip.session.CUSTOMER', 'drip.notice', 'drip.route.CUSTOMER'])

@@ -46,6 +46,8 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     window.location.replace(area.login(address))
   }
   const ended = () => {
+    // a conversation with support opens without signing in: whoever holds a lost phone must not read it
+    keepSecret(null)
     if (!isLeaving) leaveNotice('sessionEnded')
     goToLogin()
   }
