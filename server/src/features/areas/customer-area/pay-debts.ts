@@ -62,9 +62,11 @@ export async function showPayment(
   const purchaseIds = [...new Set(items.map((it) => it.purchaseId))]
   const all = await findInstalmentsOf(db, purchaseIds)
   const ids = items.map((it) => it.instalmentId)
+  // paid by this code, even if a refund closed one of its instalments before the Pix came, or by others
   const isPaid =
-    charge.allWerePaid &&
-    items.every((item) => all.find((it) => it.id === item.instalmentId)?.status === 'PAID')
+    charge.status === 'PAID' ||
+    (charge.allWerePaid &&
+      items.every((item) => all.find((it) => it.id === item.instalmentId)?.status === 'PAID'))
   const now = clock.now()
   const asked = returnsOf({ clock }, charge.purchaseId, { purchaseIds, instalmentIds: ids })
   const isOver = charge.status === 'ENDED' || charge.expiresAt <= now
@@ -74,10 +76,11 @@ export async function showPayment(
     qrCodeText: charge.brCode,
     amount: toReais(charge.received ?? amountOn(saoPauloDate(now), charge, items)),
     expiresAt: charge.expiresAt.toISOString(),
-    status: charge.status === 'PAID' || isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'PENDING',
+    status: isPaid ? 'PAID' : isOver ? 'EXPIRED' : 'PENDING',
     instalments: ids,
     returnedPayment: returnedView(await findReturnedFor(db, asked)),
-    returnedRest: isPaid ? await restOf({ db }, asked) : null,
+    // an earlier code's surplus is not this one's
+    returnedRest: isPaid ? await restOf({ db }, { ...asked, since: charge.createdAt }) : null,
     leavesNothing: isPaid && all.every((it) => it.status !== 'PENDING'),
   }
 }

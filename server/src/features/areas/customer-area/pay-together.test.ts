@@ -198,6 +198,12 @@ describe('a Pix for several purchases that does not fit', () => {
     await world.until(async () => (await orderOf(customer.ids[0])) === 'CLOSED')
     expect(await orderOf(customer.ids[1])).toBe('CANCELED')
     expect((await refundsOf(customer.ids)).map((it) => it.amount)).toEqual([8_550])
+    expect(await statusOf(customer, code)).toMatchObject({
+      status: 'PAID',
+      amount: 385.5,
+      returnedRest: { amount: 85.5 },
+      leavesNothing: true,
+    })
   })
 })
 

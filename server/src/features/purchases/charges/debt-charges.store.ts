@@ -187,7 +187,10 @@ export async function findChargeOfCustomer(
   id: string,
   customerId: string,
 ): Promise<
-  | (Pick<DebtCharge, 'id' | 'purchaseId' | 'ofSeveral' | 'amount' | 'status' | 'dueDate' | 'expiresAt'> & {
+  | (Pick<
+      DebtCharge,
+      'id' | 'purchaseId' | 'ofSeveral' | 'amount' | 'status' | 'dueDate' | 'createdAt' | 'expiresAt'
+    > & {
       brCode: string
       /** The amount that was received for it and kept; null until then. */
       received: Cents | null
@@ -207,7 +210,7 @@ export async function findChargeOfCustomer(
       select instalment_id from payment_allocations
       where purchase_id = any(array(select purchase_id from items)) and instalment_id = any(array(select instalment_id from items))
         and cause = 'paid' and created_at > (select created_at from c))
-    select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.expires_at, c.br_code,
+    select c.id, c.purchase_id, c.of_several, c.amount, c.status, c.due_date, c.created_at, c.expires_at, c.br_code,
       (select sum(p.amount)::int8 from pix_payments p
         where p.purchase_id = any(array(select purchase_id from items)) and p.charge_id = (select id from c)
           and p.use <> 'RETURNED') as received,

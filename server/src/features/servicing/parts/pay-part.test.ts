@@ -98,6 +98,21 @@ describe('a customer pays an amount of their own', () => {
     expect(await returned(it)).toEqual([])
   })
 
+  it('and reads of the surplus of its Pix, and not of an earlier one', async () => {
+    const it = await buyer()
+    const shown = async ({ id }: CustomerPayment) => {
+      const { call: ask } = await signIn(world, it.shopper)
+      return (await ask<CustomerPayment>('GET', `/instalments/payments/${id}`)).body
+    }
+    const first = await codeOf(it, 50)
+    await pay(world, first, { amount: '60.00' })
+    await world.until(async () => (await shown(first)).status === 'PAID')
+    expect((await shown(first)).returnedRest).toMatchObject({ amount: 10 })
+    const second = await codeOf(it, 50)
+    await payCode(it, second)
+    expect(await shown(second)).toMatchObject({ status: 'PAID', returnedRest: null })
+  })
+
   it('early, and the cashback is kept', async () => {
     const generous = await world.merchant({
       upfront: 'DISABLED',
