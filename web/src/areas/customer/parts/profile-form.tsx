@@ -13,7 +13,7 @@ import { useShortForm } from '../../../signed/use-short-form.ts'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useToast } from '../../../ui/feedback/toast.tsx'
-import { leaveDraft, restoreDraft } from '../profile/draft.ts'
+import { followed, leaveDraft, restoreDraft } from '../profile/draft.ts'
 import { ask } from '../signed-in.ts'
 import { texts as all } from '../texts.ts'
 
@@ -87,6 +87,11 @@ function useProfileForm(profile: CustomerProfile) {
       return null
     },
   })
+  const [known, setKnown] = useState(profile)
+  if (profile.name !== known.name || profile.email !== known.email) {
+    setKnown(profile)
+    form.set(followed(form.values, known, profile))
+  }
   const { name, email } = form.values
   return {
     ...form,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Memory } from '../../../testing/memory.ts'
-import { leaveDraft, restoreDraft } from './draft.ts'
+import { followed, leaveDraft, restoreDraft } from './draft.ts'
 
 const ANA = '***.982.247-**'
 const typed = { name: 'Ana Beatriz Sá', email: 'ana@exemplo.com.br' }
@@ -25,4 +25,13 @@ describe('a draft from before the session ended', () => {
     sessionStorage.setItem('drip.draft.profile', '{"cpf":')
     expect(restoreDraft(ANA)).toBeNull()
   })
+})
+
+it('a form follows its profile, but for what was typed over', () => {
+  const known = { name: 'Ana Lima', email: 'antigo@exemplo.com.br' }
+  const profile = { name: 'Ana Lima', email: 'novo@exemplo.com.br' }
+  expect(followed(known, known, profile)).toEqual(profile)
+  expect(followed({ ...known, name: 'Ana Souza' }, known, profile)).toEqual({ ...profile, name: 'Ana Souza' })
+  const typed = { ...known, email: 'outro@exemplo.com.br' }
+  expect(followed(typed, known, profile)).toEqual(typed)
 })

@@ -32,3 +32,13 @@ export function restoreDraft(cpf: string): Draft | null {
     return null
   }
 }
+
+/**
+ * The form after the profile has changed, as when another e-mail was confirmed: fields that nobody has typed over follow
+ * it, so that nothing former is saved again.
+ * @param known the profile before
+ */
+export const followed = (typed: Draft, known: Draft, profile: Draft): Draft => ({
+  name: typed.name === known.name ? profile.name : typed.name,
+  email: typed.email === known.email ? profile.email : typed.email,
+})
