@@ -43,7 +43,7 @@ describe('when a purchase is denied', () => {
     ['LATE_INSTALMENTS', /^Há pagamentos pendentes em seu nome\. Fale com a gente em ajuda@drip\.example/],
     ['ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID', /^Pague ao menos uma parcela da sua compra anterior/],
     ['FAILED_MERCHANT_ORDER_CONFIRMATION', /^O servidor da loja não respondeu/],
-    ['EXPIRED', /^Não identificamos o pagamento a tempo e a compra expirou\. .* comece uma nova\.$/],
+    ['EXPIRED', /^Não identificamos nenhum pagamento, e a compra expirou\. .* comece uma nova\.$/],
   ])('%s has the meaning of the specification', (reason, meaning) => {
     expect(denialDetail(denied(reason), EMAIL)).toMatch(meaning)
   })

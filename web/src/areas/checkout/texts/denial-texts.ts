@@ -107,5 +107,5 @@ const DETAILS: Record<DenialReason, Detail> = {
     'Pague ao menos uma parcela da sua compra anterior e volte: aí já pode comprar de novo.',
   FAILED_MERCHANT_ORDER_CONFIRMATION: () =>
     'O servidor da loja não respondeu e não conseguimos confirmar seu pedido. Se você já pagou, o valor volta para a sua conta. Tente de novo mais tarde.',
-  EXPIRED: () => 'Não identificamos o pagamento a tempo e a compra expirou. Volte à loja e comece uma nova.',
+  EXPIRED: () => 'Não identificamos nenhum pagamento, e a compra expirou. Volte à loja e comece uma nova.',
 }
