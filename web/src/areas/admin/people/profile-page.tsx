@@ -115,7 +115,7 @@ function useProfileForm(admin: AdminProfile) {
 
 /** The server has ended all sessions of this admin (000 §8). */
 function signInAnew(): void {
-  forgetSession('ADMIN')
+  forgetSession('ADMIN', true)
   leaveNotice('passwordUpdated')
   window.location.assign(AREA.login())
 }

@@ -78,7 +78,7 @@ function PasswordDialog({
 
 /** The server has ended all sessions of this customer. */
 function signInAnew(): void {
-  forgetSession('CUSTOMER')
+  forgetSession('CUSTOMER', true)
   leaveNotice('passwordUpdated')
   window.location.assign(paths.customerLogin())
 }

@@ -56,7 +56,7 @@ const failureOf = (refusal: Refusal) => ({
 
 /** The server has ended all sessions of this user. */
 function signInAnew(): void {
-  forgetSession('MERCHANT')
+  forgetSession('MERCHANT', true)
   leaveNotice('passwordUpdated')
   window.location.assign(AREA.login())
 }
