@@ -81,7 +81,11 @@ export const it = test.extend<Surroundings>({
       }
       console.error(`the browser has open: ${(await openTabs(browser)).join(', ')}`)
     }
-    for (const page of pages) await page.context().close()
+    for (const page of pages) {
+      // a request that is answered by the journey may be on its way
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.context().close()
+    }
   },
   asAdmin: async ({ person }, use) => {
     await use(async (path, who) => {
