@@ -21,11 +21,14 @@ const storePage = (product: Product, name = 'tenis-serra') =>
   `${product.sandbox}/store/with-script/products/${name}`
 
 /**
- * Presses a button that closes the frame in which it stands: if the frame is gone before the browser has acknowledged the
- * press, it never does. What the page shows next tells whether it was pressed.
+ * Presses a button that closes the frame in which it stands, once it is there: if the frame is gone before the browser has
+ * acknowledged the press, it never does. What the page shows next tells whether it was pressed.
  */
-const pressLast = (frame: FrameLocator, button: string): void =>
-  void press(frame, button).catch(() => undefined)
+async function pressLast(frame: FrameLocator, name: string): Promise<void> {
+  const button = frame.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  void button.click().catch(() => undefined)
+}
 
 /** The script's shadow trees are closed; the journeys open them for their tests. */
 const OPEN_SHADOWS = () => {
@@ -57,7 +60,7 @@ it('a shopper buys over the page of a store with one script tag', async ({ produ
   await payPix(product, await readPixCode(frame))
   await sees(frame, 'Compra aprovada')
   await page.getByText('checkout: checkoutCompleted OK').waitFor({ state: 'attached' })
-  pressLast(frame, 'Concluir')
+  await pressLast(frame, 'Concluir')
   await page.getByText('Pedido aprovado').waitFor()
 })
 
@@ -109,10 +112,10 @@ it('the banner explains Drip over the page, unless the store will have it otherw
   const modal = page.frameLocator(MODAL)
   await modal.getByText('2% de cashback').waitFor()
   await expectNoAxeViolations(page, { frame: { fromShadowDom: [DIALOG_HOST, MODAL] } })
-  pressLast(modal, 'Entendi')
+  await pressLast(modal, 'Entendi')
   await page.locator(MODAL).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Como funciona?' }).click()
-  pressLast(modal, 'Fechar')
+  await pressLast(modal, 'Fechar')
   await page.locator(MODAL).waitFor({ state: 'detached' })
 
   await page.evaluate(() => document.addEventListener('drip:message', (event) => event.preventDefault()))
@@ -177,7 +180,7 @@ it('only messages of the frame itself, at our address, are accepted', async ({ p
   await banner?.evaluate(lie)
   expect(banner).toBeDefined()
 
-  pressLast(frame, 'Fechar')
+  await pressLast(frame, 'Fechar')
   await page.getByText('Aguardando pagamento').waitFor()
   await expect.poll(() => heard).toEqual(['checkout: clickOnClose MORE_INFO', 'checkout: fechou MORE_INFO'])
 })

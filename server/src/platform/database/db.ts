@@ -278,9 +278,9 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     void sent.catch((error: unknown) => {
       broken ??= { by: error }
     })
-  let writes: boolean | undefined
+  let writes = false
   const send = (statement: pg.QueryConfig) => {
-    writes ||= WRITES.test(statement.text)
+    writes ||= spread.has(TOGETHER) && WRITES.test(statement.text)
     opened ??= openSession(lines, sentFirst)
     return opened.then((session) => session.send(statement))
   }
@@ -314,7 +314,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     else sendKept()
     await Promise.all(checked)
     // a failure of it fails the commit too
-    if (writes && spread.has(TOGETHER)) void send(ON_ALL_OR_NONE).catch(() => undefined)
+    if (writes) void send(ON_ALL_OR_NONE).catch(() => undefined)
     if (opened !== undefined) await commit(await opened)
     kept.committed()
     return result

@@ -293,9 +293,9 @@ describe('a Pix that the bank took back', () => {
     wordsOf('PAYMENT_TAKEN_BACK', { ...purchase, amount: cents(10_000), cashback: cents(cashback) })
       .paragraphs
 
-  it('says which cashback is owed again with it, if there was any', () => {
+  it('says on what the cashback depends now, if there was any', () => {
     expect(said(3000)[1]).toBe(
-      'O cashback de R$\u00A030,00 desta compra saiu junto: ele vale para a compra toda paga em dia.',
+      'O cashback de R$\u00A030,00 desta compra só vale se ela toda for paga em dia. Se não, ele também volta a ser devido.',
     )
     expect(said(0).join(' ')).not.toContain('cashback')
   })

@@ -262,12 +262,12 @@ function paymentTakenBack(it: MessageFacts['PAYMENT_TAKEN_BACK'], house: House):
       `O banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix que tinha pago a sua compra na ${merchantName}. Esse valor voltou para a conta de onde saiu e está em aberto de novo.`,
       ...(cashback > 0
         ? [
-            `O cashback de ${formatReais(cashback)} desta compra saiu junto: ele vale para a compra toda paga em dia.`,
+            `O cashback de ${formatReais(cashback)} desta compra só vale se ela toda for paga em dia. Se não, ele também volta a ser devido.`,
           ]
         : []),
       `Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `o banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix da sua compra na ${short(merchantName)}, e esse valor esta em aberto de novo${cashback > 0 ? `, com o cashback de ${formatReais(cashback)}` : ''}. Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
+    sms: `o banco de quem pagou tomou de volta ${formatReais(amount)} de um Pix da sua compra na ${short(merchantName)}, e isso esta em aberto de novo.${cashback > 0 ? ` Cashback de ${formatReais(cashback)}: so em dia.` : ''} Ver quanto falta e pagar: ${orderUrlOrHelp(house, it)}`,
   }
 }
 

@@ -231,7 +231,7 @@ describe('when the bank takes back an earlier payment', () => {
     expect(await now(third, id)).toMatchObject({ paidAmount: 7000, discountAmount: 0 })
     expect(await given(id)).toBe(0)
     expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'ACTIVE' })
-    expect(await told(id)).toEqual([expect.stringMatching(/R\$ 100,00.*com o cashback de R\$ 30,00/)])
+    expect(await told(id)).toEqual([expect.stringMatching(/R\$ 100,00.*Cashback de R\$ 30,00: so em dia/)])
     expect(await paymentPage(world, third.id)).toMatchObject({ amount: 30, cashbackAmount: 0 })
     // late by a month more: interest on it, and no fine for days on which it was not owed
     await goTo(world, '2027-03-22')
