@@ -33,12 +33,20 @@ describe('a run that broke outside its tests is never reported as passed', () =>
 
 test('each failure is reported in one line: a test with its reason, a broken file with its name', () => {
   const failed = { status: 'failed', fullName: 'a buys', failureMessages: ['expected 2 to be 1\n  at x'] }
+  const waited = {
+    status: 'failed',
+    fullName: 'a waits',
+    failureMessages: [
+      "waitFor: Timeout\nCall log:\n\u001B[2m  - waiting for getByText('Pago')\u001B[22m\n\n at /root/a.test.ts:4:36",
+    ],
+  }
   const testResults = [
-    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [failed] },
+    { name: '/root/a.test.ts', status: 'failed', message: '', assertionResults: [failed, waited] },
     { name: 'b.test.ts', status: 'failed', message: 'cannot import', assertionResults: [] },
   ]
   expect(failuresOf(report({ testResults }))).toEqual([
     'a buys: expected 2 to be 1',
+    "a waits: waitFor: Timeout, waiting for getByText('Pago'), a.test.ts:4",
     'b.test.ts: cannot import',
   ])
 })

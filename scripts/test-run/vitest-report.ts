@@ -1,6 +1,7 @@
 // Reads the file of vitest's json reporter. Vitest's own totals omit failures outside a test: a file that could not be
 // imported, a set-up that threw, an unhandled rejection. Here they count as failures.
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './tally.ts'
 
 interface Report {
@@ -37,13 +38,17 @@ export function countVitestReport(text: string | null, exitCode: number): Counts
   }
 }
 
-/** One line for each failed test and each broken file: its name and the first line of the reason. */
+/**
+ * One line for each failed test and each broken file: its name and the first line of the reason; of a test also what
+ * it waited for and the place in its file, since of a run elsewhere often nothing but this line is kept.
+ */
 export function failuresOf(text: string | null): string[] {
   const report = text === null ? null : readReport(text)
   if (report === null) return []
   return report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length > 0) return failed.map((it) => `${it.fullName}: ${firstLine(it.failureMessages[0])}`)
+    if (failed.length > 0)
+      return failed.map((it) => `${it.fullName}: ${reasonOf(it.failureMessages[0], file.name)}`)
     return file.status === 'failed' ? [`${file.name}: ${firstLine(file.message)}`] : []
   })
 }
@@ -60,6 +65,15 @@ export function slowestFiles(text: string | null, root: string, count: number): 
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, count)
     .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${relative(root, name)}`)
+}
+
+function reasonOf(failure: string | undefined, file: string): string {
+  const message = stripVTControlCharacters(failure ?? '')
+  const waited = /- (waiting for .+)/.exec(message)?.[1]
+  const at = message.indexOf(`${file}:`)
+  const line = at === -1 ? undefined : /^:(\d+)/.exec(message.slice(at + file.length))?.[1]
+  const details = [waited, line === undefined ? undefined : `${basename(file)}:${line}`]
+  return [firstLine(message), ...details.filter((it) => it !== undefined)].join(', ')
 }
 
 function firstLine(text = ''): string {

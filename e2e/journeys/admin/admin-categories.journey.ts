@@ -126,9 +126,17 @@ it('a category is added with its subcategories, and each is saved by itself', as
   await press(page, 'Salvar Bebês')
   await toastSays(page, 'Subcategoria atualizada com sucesso!')
   await page.getByRole('button', { name: 'Salvar Bebês e crianças' }).waitFor()
+  // what is typed while it is being saved is not saved yet, and is not lost
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/categories/*', (route) => answer.promise.then(() => route.continue()), { times: 1 })
   await page.getByLabel('Status da subcategoria').selectOption({ label: 'Desativada' })
   await press(page, 'Salvar Bebês e crianças')
+  await page.getByLabel('Nome da subcategoria').fill('Bebês e pequenos')
+  answer.resolve()
   await toastSays(page, 'Subcategoria atualizada com sucesso!')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Nome da subcategoria').inputValue()).toBe('Bebês e pequenos')
+  await page.getByLabel('Nome da subcategoria').fill('Bebês e crianças')
   // an existing name is reported beside the field
   await page.getByRole('textbox', { name: 'Nova subcategoria' }).fill('bebês e crianças')
   await press(page, 'Adicionar subcategoria')

@@ -160,16 +160,17 @@ export function useForm<T extends object>(options: FormOptions<T>): WorkForm<T> 
       report.showErrors(wrong)
       if (wrong.length > 0) return null
       setBusy(true)
-      const outcome = await save(newest.current)
+      const sent = newest.current
+      const outcome = await save(sent)
       setBusy(false)
       if (!outcome.ok) {
         report.showErrors(fieldErrorsOf(outcome.refusal))
         return outcome
       }
-      dropDraft(key)
       setRestored(null)
       setMeanwhile([])
-      setBase(newest.current)
+      // what was typed while it was saved is not saved yet
+      keepUnsaved(sent)
       return outcome
     },
   }
