@@ -14,6 +14,7 @@ import { pauses } from './actions/pause.ts'
 import { payInstalments, payOldCode } from './actions/pay-instalments.ts'
 import { settle } from './actions/settle.ts'
 import { strategize } from './actions/strategize.ts'
+import { suspend } from './actions/suspend.ts'
 import { takeBack } from './actions/take-back.ts'
 import { twoPeople } from './actions/two-people.ts'
 import type { Town } from './town.ts'
@@ -37,6 +38,7 @@ const ACTIONS = {
   twoPeople: { weight: 5, act: twoPeople },
   strategize: { weight: 2, act: strategize },
   agency: { weight: 6, act: agency },
+  suspend: { weight: 2, act: suspend },
   takeBack: { weight: 3, act: takeBack },
   trouble: { weight: 15, act: makeTrouble },
 } satisfies Record<string, { weight: number; act: (town: Town) => Promise<void> }>

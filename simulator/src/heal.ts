@@ -11,6 +11,7 @@ import type { ListedPayout } from '@drip/server/providers/payouts/need'
 import type { AutomaticPix, Debit, Mandate } from '@drip/server/providers/pix/automatic-need'
 import sql, { type Sql } from 'sql-template-tag'
 import { endContests } from './actions/contest.ts'
+import { resumeAll } from './actions/suspend.ts'
 import { payPix } from './bank.ts'
 import { receivedAtPsp } from './bank-books/taken-twice.ts'
 import type { Town } from './town.ts'
@@ -28,6 +29,7 @@ export async function heal(town: Town): Promise<void> {
   await endTrouble(town)
   await aLostHintIsMadeGood(town)
   await endContests(town)
+  await resumeAll(town)
   for (let round = 0; round < DAYS * ROUNDS_A_DAY; round++) {
     await simulation.pass(DAY_MS / ROUNDS_A_DAY)
     // also at the end, so that notices of refunds in the last hours have been processed

@@ -133,6 +133,13 @@ export const MUTANTS: readonly Mutant[] = [
     days: 120,
   },
   {
+    name: 'suspended-paid',
+    what: 'a store whose transfers are suspended is paid all the same',
+    file: `${FEATURES}/purchases/settlements/transfers.store.ts`,
+    find: `const CAN_BE_PAID = sql\`m.transfers_suspended_at is null and (`,
+    replace: `const CAN_BE_PAID = sql\`(`,
+  },
+  {
     name: 'double-not-booked',
     what: 'what a payer has twice is written down and not booked as owed',
     file: `${FEATURES}/purchases/payments/take-back.ts`,

@@ -26,6 +26,7 @@ export async function checkDay(town: Town): Promise<void> {
   await noChargeTwice(town)
   await storesHaveTheirDays(town)
   await nothingBeforeTheSecondYes(town)
+  await suspendedStoresAreNotPaid(town)
   await checkTakenTwice(simulation)
   // the amount left at the time of a request is known only if requests come one after the other
   if (!simulation.sideBySide) await checkPromises(town)
@@ -51,6 +52,15 @@ async function datesMoveOnce({ simulation }: Town): Promise<void> {
     where d.kind = 'MOVE' group by 1, m.moves_per_order having count(*) > m.moves_per_order`)
   if (rows.length > 0)
     simulation.violated('dates are moved as often as the merchant allows', rows.slice(0, MOST_SHOWN))
+}
+
+/** From the commit of a suspension on, no transfer to its store is made. */
+async function suspendedStoresAreNotPaid({ simulation }: Town): Promise<void> {
+  const rows = await simulation.db.rows(sql`
+    select t.id, t.created_at, m.transfers_suspended_at from settlement_transfers t join merchants m on m.id = t.merchant_id
+    where t.created_at > m.transfers_suspended_at`)
+  if (rows.length > 0)
+    simulation.violated('a store whose transfers are suspended is paid nothing', rows.slice(0, MOST_SHOWN))
 }
 
 /** An instalment costs the same during a pause as when the pause began, recalculated from its dates. */

@@ -25,6 +25,7 @@ import {
 export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   // merchants; the status has the common label
   ...ofTerms(({ label, inHistory }) => inHistory ?? label.replace('?', '')),
+  transfersSuspended: 'Repasses suspensos',
   // requests
   late: 'Só com atraso',
   customerId: 'Cliente',

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { numberIn, wordsOf } from '../../../server/test/paper-words.ts'
+import { newCustomer } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
 import { lookAt, lookAtBoth } from '../../harness/look.ts'
-import { HELENA, OTAVIO, enterArea, seeTransfersMade } from '../../harness/merchant.ts'
+import { BEATRIZ, HELENA, OTAVIO, enterArea, seeTransfersMade } from '../../harness/merchant.ts'
 import { centsOf, expectNoAxeViolations } from '../../harness/person.ts'
 import { press, sees } from '../../harness/shopper.ts'
+import { toastSays } from '../../harness/toasts.ts'
 
 const LINES = /^Do que este repasse é feito/
 const PERIOD = '?periodo=LAST_THREE_MONTHS'
@@ -175,3 +177,42 @@ async function linesOf(page: Page): Promise<Line[]> {
     }),
   )
 }
+
+it('a store reads that its transfers are suspended and why, until our staff resume them', async ({
+  product,
+  asAdmin,
+  asMerchant,
+}) => {
+  await newCustomer(product, [{ merchant: 'Casa Aurora' }])
+  const staff = await asAdmin('/admin/merchants?name=Casa+Aurora')
+  await staff.getByRole('link', { name: 'Detalhes de Casa Aurora' }).click()
+  await press(staff, 'Suspender repasses')
+  const asks = staff.getByRole('dialog', { name: 'Suspender os repasses de Casa Aurora?' })
+  await asks.getByRole('button', { name: 'Suspender repasses' }).click()
+  await asks.getByText('Escreva o motivo, com pelo menos 3 letras.').waitFor()
+  await asks.getByLabel('Motivo (a loja lê)').fill('Entregas não comprovadas.')
+  await lookAt(staff, 'admin/suspend-transfers')
+  await asks.getByRole('button', { name: 'Suspender repasses' }).click()
+  await toastSays(staff, 'Repasses suspensos')
+  await staff.getByText(/^Repasses suspensos desde \d{2}\/\d{2}\/\d{4}/).waitFor()
+  await staff.getByText('Motivo: Entregas não comprovadas.').waitFor()
+  await lookAt(staff, 'admin/transfers-suspended')
+
+  const page = await asMerchant(BEATRIZ, '/parceira/pedidos/extrato/transferencias')
+  const next = page.getByRole('region', { name: 'Próximos repasses' })
+  await next.getByText('Os repasses da sua loja estão suspensos').waitFor()
+  await next.getByText(/^Desde .+\. Motivo: Entregas não comprovadas\.$/).waitFor()
+  await next.getByText(/^R\$.* esperam e vão no primeiro repasse depois que a suspensão terminar\./).waitFor()
+  expect(await next.getByText(/ em \d+ repasses?$/).count()).toBe(0)
+  await lookAt(page, 'merchant/transfers-suspended')
+
+  await press(staff, 'Liberar repasses')
+  await staff
+    .getByRole('dialog', { name: 'Liberar os repasses de Casa Aurora?' })
+    .getByRole('button', { name: 'Liberar repasses' })
+    .click()
+  await toastSays(staff, 'Repasses liberados')
+  await page.reload()
+  await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
+  expect(await page.getByText('Os repasses da sua loja estão suspensos').count()).toBe(0)
+})

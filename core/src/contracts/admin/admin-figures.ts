@@ -115,8 +115,16 @@ export const BandRow = MerchantFiguresRow.omit({ id: true, name: true, canceled:
 export type BandRow = z.output<typeof BandRow>
 export const Bands = reportOf(BandRow)
 
-/** What will be transferred to merchants on a day; null: once customers have paid. */
-export const DueRow = z.object({ day: z.iso.date().nullable(), merchants: z.number().int(), amount: Reais })
+/**
+ * What will be transferred to merchants on a day. Without one: once customers have paid, or, `suspended`, once our staff
+ * have resumed the merchants' transfers.
+ */
+export const DueRow = z.object({
+  day: z.iso.date().nullable(),
+  suspended: z.boolean(),
+  merchants: z.number().int(),
+  amount: Reais,
+})
 export type DueRow = z.output<typeof DueRow>
 export const Due = reportOf(DueRow)
 

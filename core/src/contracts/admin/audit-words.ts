@@ -73,6 +73,8 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   MERCHANT_SETTLEMENT_SAVED: 'Configuração de repasse salva',
   MERCHANT_STATUS_CHANGED: 'Situação da loja alterada',
   AUTOPAY_STOPPED: 'Débito automático encerrado',
+  MERCHANT_TRANSFERS_RESUMED: 'Repasses da loja liberados',
+  MERCHANT_TRANSFERS_SUSPENDED: 'Repasses da loja suspensos',
   MERCHANT_UPDATED: 'Cadastro da loja alterado',
   MERCHANT_USER_CREATED: 'Usuário da loja criado',
   MERCHANT_USER_UPDATED: 'Usuário da loja alterado',

@@ -125,6 +125,7 @@ export const DUE_LISTED = listed<DueRow>()({
   filters: FILTERS,
   columns: {
     day: { head: 'Repasse a partir de', of: (it) => it.day, as: 'DATE' },
+    suspended: { head: 'Repasses suspensos', of: (it) => (it.suspended ? 'Sim' : 'Não'), spare: true },
     merchants: { head: 'Lojas', of: (it) => it.merchants, as: 'COUNT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
   },

@@ -85,6 +85,19 @@ export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', 
   needs: ['MERCHANTS_EDIT'],
   answer: area.MerchantDetails,
 })
+export const suspendTransfers = merchants.put('suspendTransfers', '/:id/transfers/suspend', {
+  summary: 'No transfer to the merchant is made from now on; one that was already made goes out',
+  description: 'Repeating it has no effect. The merchant’s administrators read the reason.',
+  needs: ['MERCHANT_RISK_EDIT'],
+  body: area.TransferSuspensionWrite,
+  answer: area.MerchantDetails,
+})
+export const resumeTransfers = merchants.put('resumeTransfers', '/:id/transfers/resume', {
+  proof: true,
+  summary: 'What waited goes out with the merchant’s next transfer',
+  needs: ['MERCHANT_RISK_EDIT'],
+  answer: area.MerchantDetails,
+})
 export const resetApiKey = merchants.put('resetApiKey', '/:id/api_key', {
   proof: true,
   summary: 'Every key ends at once; the merchant’s administrator makes and sees the new one',

@@ -225,6 +225,11 @@ export const MerchantUserDetails = z.object({
 })
 export type MerchantUserDetails = z.output<typeof MerchantUserDetails>
 
+/** What the store reads about it. */
+export const TransferSuspensionWrite = z.object({ reason: z.string().trim().min(3).max(500) })
+export const TransferSuspension = z.object({ since: Instant, reason: z.string() })
+export type TransferSuspension = z.output<typeof TransferSuspension>
+
 export const MerchantDetails = MerchantWrite.omit({
   logo: true,
   logoB2b: true,
@@ -247,6 +252,8 @@ export const MerchantDetails = MerchantWrite.omit({
   cashback: z.array(Cashback),
   settlementConfigurations: z.array(SettlementConfiguration),
   readiness: Readiness,
+  /** Null: its transfers go out as planned. */
+  transferSuspension: TransferSuspension.nullable(),
   store: z.object({
     /** Of its entry in the list of stores; null if it was never in the app. */
     id: z.uuid().nullable(),

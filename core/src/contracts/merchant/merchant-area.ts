@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { MOST_REAIS_TYPED } from '../../money/cents.ts'
+import { TransferSuspension } from './merchant-admin.ts'
 import { DisputeSeen, DisputeText, SessionTokens } from '../customer-area.ts'
 import { AGED, CivilDate, Fraction, Instant, PRODUCT, Reais, USER, pageOf } from '../shapes.ts'
 import {
@@ -317,8 +318,11 @@ export type SoldInstalment = z.output<typeof SoldInstalment>
 /** The payout company's id of a transfer; null until it has one. */
 const TransferReference = z.string().nullable()
 
-/** WAITS: goes out once the shopper has paid, without a date until then. HELD: once the banks have decided on a contested Pix. */
-export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS', 'HELD'] as const
+/**
+ * Without a date: WAITS goes out once the shopper has paid, HELD once the banks have decided on a contested Pix,
+ * SUSPENDED once Drip resumes the store's transfers.
+ */
+export const SETTLED_PART_STATES = ['ARRIVED', 'ON_THE_WAY', 'PLANNED', 'WAITS', 'HELD', 'SUSPENDED'] as const
 export const SettledPart = z.object({
   /** Null if there is none yet. */
   transferId: z.uuid().nullable(),
@@ -591,6 +595,8 @@ export const NextTransfers = z.object({
   held: Reais,
   /** Below zero: cancelled, with no known sale to compensate it. */
   carried: Reais,
+  /** Drip has suspended the store's transfers: none is planned, and `amount` waits; null: they go out. */
+  suspension: TransferSuspension.extend({ amount: Reais }).nullable(),
   /** The account; null if the store has given none. */
   account: z
     .object({

@@ -18,6 +18,7 @@ import {
   saveTerm,
   showTerm,
 } from './save-terms.ts'
+import { resumeTransfers, suspendTransfers } from './suspend-transfers.ts'
 import { draftOf, listChanges, listMerchants, showMerchant } from './show-merchant.ts'
 
 export async function merchantAdminRoutes(app: Door, deps: Deps): Promise<void> {
@@ -42,6 +43,8 @@ function merchantRoutes(serve: ServeAdmins, deps: Deps): void {
   )
   serve(calls.enableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ENABLED'))
   serve(calls.disableMerchant, ({ admin, params }) => switchMerchant(deps, admin, params.id, 'ARCHIVED'))
+  serve(calls.suspendTransfers, ({ admin, params, body }) => suspendTransfers(deps, admin, params.id, body))
+  serve(calls.resumeTransfers, ({ admin, params }) => resumeTransfers(deps, admin, params.id))
   serve(calls.resetApiKey, ({ admin, params, seen }) => resetApiKey(deps, admin, { id: params.id, seen }))
 }
 

@@ -36,6 +36,7 @@ import {
   type StoredRate,
   type StoredSettlement,
   type StoredTerm,
+  findTransferSuspension,
 } from '../../marketplace/merchants/merchants.store.ts'
 import { MERCHANT_FIELDS } from '../../marketplace/merchants/merchant-fields.ts'
 import { toReadiness } from './readiness.ts'
@@ -73,16 +74,18 @@ export async function listMerchants(
 /** @throws Refusal NOT_FOUND */
 export async function showMerchant({ db, clock }: Deps, id: string): Promise<MerchantDetails> {
   const today = saoPauloDate(clock.now())
-  const [merchant, store, users, fees, cashbacks, configurations, readiness, keys] = await Promise.all([
-    findWholeMerchant(db, id),
-    findStoreOfMerchant(db, id),
-    findMerchantUsers(db, id),
-    findRates(db, 'merchant_fees', id),
-    findRates(db, 'merchant_cashbacks', id),
-    findSettlementConfigurations(db, id),
-    findReadiness(db, id, today),
-    findGoodKeys(db, id, clock.now()),
-  ])
+  const [merchant, store, users, fees, cashbacks, configurations, readiness, keys, suspension] =
+    await Promise.all([
+      findWholeMerchant(db, id),
+      findStoreOfMerchant(db, id),
+      findMerchantUsers(db, id),
+      findRates(db, 'merchant_fees', id),
+      findRates(db, 'merchant_cashbacks', id),
+      findSettlementConfigurations(db, id),
+      findReadiness(db, id, today),
+      findGoodKeys(db, id, clock.now()),
+      findTransferSuspension(db, id),
+    ])
   if (merchant === null || readiness === null) throw new Refusal('NOT_FOUND')
   return {
     ...formOf(merchant, store),
@@ -98,6 +101,7 @@ export async function showMerchant({ db, clock }: Deps, id: string): Promise<Mer
     cashback: toCashbacks(cashbacks, today),
     settlementConfigurations: toConfigurations(configurations, today),
     readiness: toReadiness(readiness, today),
+    transferSuspension: suspension === null ? null : { ...suspension, since: suspension.since.toISOString() },
     store: {
       id: store?.id ?? null,
       url: store?.url ?? '',
@@ -157,6 +161,8 @@ export const CHANGE_SECTIONS: Record<string, MerchantChange['section']> = {
   MERCHANT_PAYOUT_ACCOUNT_REFUSED: 'SETTLEMENT',
   MERCHANT_PAYOUT_ACCOUNT_WITHDRAWN: 'SETTLEMENT',
   MERCHANT_PAYOUT_ACCOUNT_STOPPED: 'SETTLEMENT',
+  MERCHANT_TRANSFERS_SUSPENDED: 'SETTLEMENT',
+  MERCHANT_TRANSFERS_RESUMED: 'SETTLEMENT',
   MERCHANT_RISK_CHANGED: 'RISK',
   MERCHANT_FRAUD_CHANGED: 'FRAUD',
   MERCHANT_STATUS_CHANGED: 'STATUS',

@@ -206,6 +206,33 @@ export async function saveMerchantStatus(tx: Tx, id: string, status: MerchantSta
   await tx.run(sql`update merchants set status = ${status} where id = ${id}`)
 }
 
+/** Since when no transfer to a merchant is made, and why; its administrators read the reason. */
+export interface TransferSuspension {
+  since: Date
+  reason: string
+}
+
+/** Null if its transfers go out. */
+export async function findTransferSuspension(
+  db: Queries,
+  merchantId: string,
+): Promise<TransferSuspension | null> {
+  return db.row(sql`
+    select transfers_suspended_at as since, transfers_suspended_for as reason from merchants
+    where id = ${merchantId} and transfers_suspended_at is not null`)
+}
+
+/** Null: they go out again. */
+export async function saveTransferSuspension(
+  tx: Tx,
+  merchantId: string,
+  it: TransferSuspension | null,
+): Promise<void> {
+  await tx.run(sql`
+    update merchants set transfers_suspended_at = ${it?.since ?? null}, transfers_suspended_for = ${it?.reason ?? null}
+    where id = ${merchantId}`)
+}
+
 /** A fee, a cashback or a settlement configuration. */
 export interface StoredTerm {
   id: string

@@ -5,7 +5,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { empty, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
-import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
+import { DAYS, DAY_TRANSFERS, plannedOn } from './sums.store.ts'
 
 /** Calendar days in São Paulo, both included. */
 export interface Period {
@@ -42,24 +42,26 @@ export async function countDays(db: Queries, merchantId: string, { from, to }: P
 
 export interface DayTransfer {
   date: CivilDate
-  /** The day of the transfer, past or planned; null while it waits for customers to pay. */
+  /** The day of the transfer, past or planned; null while it waits for customers to pay, or transfers are suspended. */
   transferDate: CivilDate | null
   amount: Cents
   /** The part of it that has not arrived at the merchant. */
   outstanding: Cents
 }
 
-/** When the amounts of these days are transferred; amounts that are due and not sent go out on `nextTransferDay`. */
+/**
+ * When the amounts of these days are transferred; amounts that are due and not sent go out on `nextTransferDay`, and
+ * have no day without one.
+ */
 export async function findTransfersOfDays(
   db: Queries,
   merchantId: string,
   days: readonly CivilDate[],
-  nextTransferDay: CivilDate,
+  nextTransferDay: CivilDate | null,
 ): Promise<DayTransfer[]> {
   return db.rows(sql`
     select s.entry_date as date,
-      coalesce(t.transfer_date, case when s.transfer_on is not null then greatest(s.transfer_on, ${nextTransferDay}::date) end)
-        as transfer_date,
+      coalesce(t.transfer_date, ${plannedOn(sql`s.transfer_on`, nextTransferDay)}) as transfer_date,
       sum(s.amount)::int8 as amount,
       coalesce(sum(s.amount) filter (where t.status is distinct from 'DONE'), 0)::int8 as outstanding
     from (select * from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and entry_date = any(${[...days]}::date[])) s

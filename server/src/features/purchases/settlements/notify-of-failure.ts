@@ -1,13 +1,12 @@
 /** A transfer did not reach its merchant, or came back: the people responsible for the merchant are notified. */
-import { formatDate, saoPauloDate } from '@drip/core/calendar/dates'
+import { formatDate } from '@drip/core/calendar/dates'
 import { maskedAccount } from '@drip/core/merchants/masked-account'
 import { formatReais } from '@drip/core/money/cents'
-import { nextTransferDay } from '@drip/core/settlement/transfer-days'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { PayoutTarget } from '../../../providers/payouts/need.ts'
 import { notifyMerchantAdmins } from '../../people/merchant-users/notify-merchant-admins.ts'
-import { hasTransferOn } from './transfers-of-merchant.store.ts'
+import { findNextTransferDay } from './find-next-transfer-day.ts'
 import type { Transfer } from './transfers.store.ts'
 
 /**
@@ -21,9 +20,11 @@ export async function notifyOfFailure(
   what: 'FAILED' | 'RETURNED',
 ): Promise<void> {
   const { publicUrl, settings } = deps.config
-  const now = deps.clock.now()
-  const hasToday = await hasTransferOn(tx, merchantId, saoPauloDate(now))
-  const next = formatDate(nextTransferDay(now, { hasToday }))
+  const next = await findNextTransferDay({ db: tx, clock: deps.clock }, merchantId)
+  const later =
+    next === null
+      ? 'espera com os outros repasses da loja, que estão suspensos'
+      : `volta para os próximos repasses, a partir de ${formatDate(next)}`
   const sum = formatReais(amount)
   const day = formatDate(transferDate)
   const { subject, happened } = {
@@ -39,7 +40,7 @@ export async function notifyOfFailure(
   await notifyMerchantAdmins(deps, tx, {
     merchantId,
     subject,
-    text: `Olá! ${happened}, que ia para a ${accountOf(destination)}. O dinheiro continua sendo seu: o valor volta para os próximos repasses, a partir de ${next}.\n\nConfira com o seu banco se essa conta existe, está no CNPJ ou CPF da loja e recebe Pix. Se ela precisa mudar, fale com a gente o quanto antes: ${settings.supportEmail}. Se está certa, você não precisa fazer nada.\n\n${publicUrl}/parceira/pedidos/extrato/transferencias/${id}`,
+    text: `Olá! ${happened}, que ia para a ${accountOf(destination)}. O dinheiro continua sendo seu: o valor ${later}.\n\nConfira com o seu banco se essa conta existe, está no CNPJ ou CPF da loja e recebe Pix. Se ela precisa mudar, fale com a gente o quanto antes: ${settings.supportEmail}. Se está certa, você não precisa fazer nada.\n\n${publicUrl}/parceira/pedidos/extrato/transferencias/${id}`,
   })
 }
 

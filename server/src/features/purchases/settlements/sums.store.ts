@@ -3,6 +3,7 @@
  * difference in the same statement, as a row of its own, so that no two sales of a merchant wait for each other; a
  * round folds these rows into the sums. Readers add up both, so the result is always current (docs/decisions/0039).
  */
+import type { CivilDate } from '@drip/core/calendar/dates'
 import type { SettlementPart } from '@drip/core/settlement/plan-settlement'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
@@ -89,6 +90,15 @@ export const DAY_TRANSFERS = sql`(
   select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_day_transfers
   union all
   select merchant_id, entry_date, transfer_on, transfer_id, amount, parts from settlement_changes) day_transfers`
+
+/**
+ * The planned day of an amount in no transfer with this `transfer_on`; null without one, and for every amount while the
+ * merchant has no next transfer day, because their transfers are suspended.
+ */
+export const plannedOn = (transferOn: Sql, nextTransferDay: CivilDate | null): Sql =>
+  nextTransferDay === null
+    ? sql`null::date`
+    : sql`case when ${transferOn} is not null then greatest(${transferOn}, ${nextTransferDay}::date) end`
 
 /**
  * Folds differences into the sums. Each row is counted by the call that deletes it, and so once, however many run at

@@ -7,7 +7,7 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Period } from './extract.store.ts'
-import { DAYS, DAY_TRANSFERS } from './sums.store.ts'
+import { DAYS, DAY_TRANSFERS, plannedOn } from './sums.store.ts'
 
 /** With its destination at that time, whatever the merchant's account is now. */
 export interface TransferHead extends PaidAccount {
@@ -111,8 +111,7 @@ export async function findDueDays(
   nextTransferDay: CivilDate,
 ): Promise<{ date: CivilDate | null; amount: Cents }[]> {
   return db.rows(sql`
-    select case when transfer_on is not null then greatest(transfer_on, ${nextTransferDay}::date) end as date,
-      sum(amount)::int8 as amount
+    select ${plannedOn(sql`transfer_on`, nextTransferDay)} as date, sum(amount)::int8 as amount
     from ${DAY_TRANSFERS} where merchant_id = ${merchantId} and transfer_id is null
     group by 1 having sum(amount) <> 0 order by 1 nulls last`)
 }

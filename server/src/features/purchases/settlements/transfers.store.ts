@@ -35,8 +35,8 @@ export async function waitForTransfers(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtext('settlement-transfers'))`)
 }
 
-/** A merchant with a destination for their money. */
-const HAS_DESTINATION = sql`(m.pix_key is not null or (m.bank_code is not null
+/** A merchant with a destination for their money, whose transfers our staff have not suspended. */
+const CAN_BE_PAID = sql`m.transfers_suspended_at is null and (m.pix_key is not null or (m.bank_code is not null
   and m.bank_account_agency_number is not null and m.bank_account_number is not null))`
 
 /** Excludes purchases that their store has not confirmed: they are no sales yet, and may never become any. */
@@ -60,14 +60,15 @@ export async function findOwedMerchants(
       where ${DUE(today)} and p.merchant_id > ${after}
       group by 1 having sum(p.amount) > 0)
     select m.id from due join merchants m on m.id = due.merchant_id
-    where m.settlement_platform = any(${[...platforms]}::text[]) and ${HAS_DESTINATION}
+    where m.settlement_platform = any(${[...platforms]}::text[]) and ${CAN_BE_PAID}
       and not exists (select from settlement_transfers t where t.merchant_id = m.id and t.transfer_date = ${today})
     order by 1 limit ${limit}`)
 }
 
 /**
  * Makes one transfer for each merchant of everything due to them, and links its parts, in one statement: the parts
- * counted are the parts linked.
+ * counted are the parts linked. None for a merchant who has lost their account, or whose transfers were suspended, since
+ * they were found.
  * @returns the transfers that were made
  */
 export async function insertTransfers(
@@ -96,6 +97,7 @@ export async function insertTransfers(
         'CREATED', ${now}, ${now}
       from ${tableOf(rows, { id: 'uuid', merchantId: 'uuid' })} as new
       join owed on owed.merchant_id = new.merchant_id join merchants m on m.id = new.merchant_id
+      where ${CAN_BE_PAID}
       on conflict (merchant_id, transfer_date) do nothing
       returning id, merchant_id
     ), linked as (

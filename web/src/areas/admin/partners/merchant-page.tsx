@@ -34,6 +34,7 @@ import { FORM_SECTIONS, anchorOf } from './form-sections.ts'
 import { TERM_KINDS } from './term-kinds.ts'
 import { ruleText } from './rule-text.ts'
 import { TermsSection } from './terms-section.tsx'
+import { SuspendTransfers, TransfersSuspended } from './transfer-suspension.tsx'
 import { partnerTexts } from './texts.ts'
 import { type RepaymentRuleName, rulesOf } from '@drip/core/merchants/repayment-rules'
 import { type SwitchSection, switchesShownIn } from '@drip/core/merchants/switches'
@@ -57,6 +58,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           ...FORM_SECTIONS.map((it) => ({ id: anchorOf(it), title: sections[it] })),
         ]}
       />
+      <TransfersSuspended merchant={merchant} />
       <Readiness of={merchant.readiness} />
       <Ending of={merchant.readiness} />
       <div className="two-columns">
@@ -64,6 +66,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           <Block id={anchorOf('general')} title={sections.general} items={generalOf(merchant)} />
           <Block id={anchorOf('bank')} title={sections.bank} items={bankOf(merchant)}>
             <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" />
+            <SuspendTransfers merchant={merchant} />
           </Block>
           <Block
             id={anchorOf('representative')}

@@ -87,6 +87,7 @@ export const partnerTexts = {
     logoB2b: 'Logo B2B',
     logoBrand: 'Logo da marca',
     payoutChangeReason: 'Por que a conta muda?',
+    transfersSuspended: 'Repasses suspensos',
   },
   units: { DAYS: 'dias', TIMES: 'vezes', PERCENT: '%' },
   /** The permitted range of each number. */
@@ -169,6 +170,24 @@ export const partnerTexts = {
     storeLink: 'Ver na lista de lojas',
     image: 'Ver imagem',
     token: 'Guardado',
+  },
+
+  suspension: {
+    suspend: 'Suspender repasses',
+    suspendTitle: (name: string) => `Suspender os repasses de ${name}?`,
+    suspendLead:
+      'A partir de agora nada vai para a conta da loja; um repasse que já saiu chega. As vendas continuam: para parar de vender, desabilite o comerciante. Os administradores da loja são avisados e leem o motivo.',
+    reason: 'Motivo (a loja lê)',
+    reasonNeeded: 'Escreva o motivo, com pelo menos 3 letras.',
+    suspendedDone: 'Repasses suspensos',
+    since: (when: string) => `Repasses suspensos desde ${when}`,
+    because: (reason: string) => `Motivo: ${reason}`,
+    resume: 'Liberar repasses',
+    resumeTitle: (name: string) => `Liberar os repasses de ${name}?`,
+    resumeLead:
+      'Tudo o que esperava vai para a conta da loja no próximo repasse. Os administradores da loja são avisados.',
+    resumedDone: 'Repasses liberados',
+    failed: 'Não foi possível mudar os repasses',
   },
 
   apiKey: {

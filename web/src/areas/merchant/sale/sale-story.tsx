@@ -82,8 +82,7 @@ export function StoreGets({ order }: { order: Order }) {
 }
 
 function Part({ part: it }: { part: SettledPart }) {
-  const waits = it.status === 'HELD' ? words.partStates.HELD : words.partStates.WAITS
-  const name = it.date === null ? waits : words.transferOf(shownDate(it.date))
+  const name = it.date === null ? words.partStates[it.status] : words.transferOf(shownDate(it.date))
   return (
     <li className="story-row">
       <span className="story-row__name">
@@ -102,7 +101,7 @@ function Part({ part: it }: { part: SettledPart }) {
 
 /** The data for finding it in the store's bank statement: date, total and number. */
 function AboutTransfer({ part: it }: { part: SettledPart }) {
-  if (it.failedOn !== null && it.amount > 0)
+  if (it.failedOn !== null && it.date !== null && it.amount > 0)
     return <p className="note story-row__about">{words.failedBefore(shownDate(it.failedOn))}</p>
   if (it.transfer === null || it.date === null) return null
   const { amount, reference } = it.transfer
@@ -126,6 +125,7 @@ const PART_TONES: Record<SettledPart['status'], BadgeTone> = {
   PLANNED: 'open',
   WAITS: 'calm',
   HELD: 'attention',
+  SUSPENDED: 'attention',
 }
 
 /** The refunds: amount, who refunded, why, and how much the shopper gets. */

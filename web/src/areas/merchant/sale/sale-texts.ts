@@ -42,6 +42,7 @@ export const saleTexts = {
     PLANNED: 'Previsto',
     WAITS: 'Quando o cliente pagar',
     HELD: 'Espera a análise do Pix contestado',
+    SUSPENDED: 'Repasses da loja suspensos',
   } satisfies Record<SettledPart['status'], string>,
   contested: (amount: string) => `Quem pagou contestou ${amount} deste pedido no banco (MED).`,
   held: (amount: string) =>

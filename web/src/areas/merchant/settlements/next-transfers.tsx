@@ -3,7 +3,7 @@ import type { NextTransfers as Next } from '@drip/core/contracts/merchant/mercha
 import { shownDocument } from '@drip/core/merchants/merchant-document'
 import { parseReaisNumber, sumCents, toReais, ZERO } from '@drip/core/money/cents'
 import { useState } from 'react'
-import { shownDate } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -37,12 +37,13 @@ const FIRST = 5
 
 function Days({ next }: { next: Next }) {
   const [showsAll, setShowsAll] = useState(false)
-  const { transfers, waits, held, carried } = next
+  const { transfers, waits, held, carried, suspension } = next
   const shown = showsAll ? transfers : transfers.slice(0, FIRST)
   const sum = toReais(sumCents(transfers.map((it) => parseReaisNumber(it.amount) ?? ZERO)))
   return (
     <>
-      {transfers.length === 0 && waits <= 0 && held <= 0 && (
+      {suspension !== null && <Suspension of={suspension} />}
+      {suspension === null && transfers.length === 0 && waits <= 0 && held <= 0 && (
         <p className="note">
           {words.none}. {words.noneLead}
         </p>
@@ -70,6 +71,17 @@ function Days({ next }: { next: Next }) {
       {held > 0 && <p className="note">{words.held(moneyText(held))}</p>}
       {carried < 0 && <p className="note">{words.carried(moneyText(-carried))}</p>}
     </>
+  )
+}
+
+/** Why no transfer goes out, and how much waits. */
+function Suspension({ of: { since, reason, amount } }: { of: NonNullable<Next['suspension']> }) {
+  return (
+    <Alert tone="warning" title={words.suspended}>
+      <p>{words.suspendedWords(shownInstant(since), reason)}</p>
+      {amount > 0 && <p>{words.suspendedAmount(moneyText(amount))}</p>}
+      <p>{words.suspendedAsk}</p>
+    </Alert>
   )
 }
 

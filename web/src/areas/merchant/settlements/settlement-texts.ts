@@ -119,6 +119,11 @@ export const settlementTexts = {
     held: (amount: string) => `Mais ${amount} quando os bancos decidirem sobre Pix contestados.`,
     waits: (amount: string) => `Mais ${amount} quando os clientes pagarem as parcelas.`,
     carried: (amount: string) => `${amount} de reembolsos serão descontados das próximas vendas.`,
+    suspended: 'Os repasses da sua loja estão suspensos',
+    suspendedWords: (since: string, reason: string) => `Desde ${since}. Motivo: ${reason}`,
+    suspendedAmount: (amount: string) =>
+      `${amount} esperam e vão no primeiro repasse depois que a suspensão terminar. O dinheiro continua sendo da sua loja.`,
+    suspendedAsk: 'Para resolver, fale com a gente.',
     foretold: 'Previsão de hoje: um reembolso pode mudar os valores.',
     account: 'Conta que recebe',
     accountText: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),

@@ -170,13 +170,20 @@ export async function findSteps(
     where day between ${from} and ${to} ${ofMerchant(merchantId)} group by 1, 2 order by 3 desc, 2`)
 }
 
-/** What was not transferred to merchants yet, by the earliest possible day. */
+/**
+ * What was not transferred to merchants yet, by the earliest possible day; what is due to merchants whose transfers are
+ * suspended has none.
+ */
 export async function findDue(
   db: Queries,
   merchantId: string | null,
-): Promise<{ day: CivilDate | null; merchants: number; amount: Cents }[]> {
+): Promise<{ day: CivilDate | null; suspended: boolean; merchants: number; amount: Cents }[]> {
   return db.rows(sql`
-    select transfer_on as day, count(distinct merchant_id)::int as merchants, sum(amount)::int8 as amount
-    from ${DAY_TRANSFERS} where transfer_id is null ${ofMerchant(merchantId)}
-    group by 1 having sum(amount) <> 0 order by 1 nulls last`)
+    select case when not suspended then transfer_on end as day, suspended,
+      count(distinct merchant_id)::int as merchants, sum(amount)::int8 as amount
+    from (
+      select merchant_id, transfer_on, amount, transfer_on is not null and merchant_id = any(array(
+        select id from merchants where transfers_suspended_at is not null)) as suspended
+      from ${DAY_TRANSFERS} where transfer_id is null ${ofMerchant(merchantId)}) due
+    group by 1, 2 having sum(amount) <> 0 order by 1 nulls last, 2`)
 }

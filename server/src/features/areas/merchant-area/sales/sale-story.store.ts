@@ -6,12 +6,15 @@ import type { TransferStatus } from '@drip/core/settlement/transfer-states'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { CancellationSource } from '../../../purchases/orders/orders.store.ts'
+import { plannedOn } from '../../../purchases/settlements/sums.store.ts'
 import { IS_TAKEN_FIRST } from '../../../purchases/charges/returns.store.ts'
 
 export interface SettledDay {
   transferId: string | null
-  /** When it was or will be transferred; null while it waits for the customer's payment. */
+  /** When it was or will be transferred; null while it waits for the customer's payment, or transfers are suspended. */
   date: CivilDate | null
+  /** It waits for nobody's payment: without a date, its store's transfers are suspended. */
+  isDue: boolean
   amount: Cents
   /** Held for a contested Pix. */
   held: boolean
@@ -24,13 +27,13 @@ export interface SettledDay {
 }
 
 /**
- * By transfer, then by its planned day; overdue parts go out on `nextTransferDay`. A failed or returned transfer
+ * By transfer, then by its planned day; overdue parts go out on `nextTransferDay`, none without one. A failed or returned transfer
  * contains no parts any more: its day tells which they were, because a transfer includes everything due.
  */
 export async function findSettlementOfSale(
   db: Queries,
   orderId: string,
-  nextTransferDay: CivilDate,
+  nextTransferDay: CivilDate | null,
 ): Promise<SettledDay[]> {
   return db.rows(sql`
     with p as materialized (
@@ -38,8 +41,8 @@ export async function findSettlementOfSale(
       from settlement_parts p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
       where p.purchase_id = ${orderId} and not p.unsold)
     select t.id as transfer_id,
-      coalesce(t.transfer_date, case when p.transfer_on is not null then greatest(p.transfer_on, ${nextTransferDay}::date) end) as date,
-      sum(p.amount)::int8 as amount, p.held, t.status, t.done_at, t.amount as transfer_amount, t.provider_id as reference,
+      coalesce(t.transfer_date, ${plannedOn(sql`p.transfer_on`, nextTransferDay)}) as date,
+      sum(p.amount)::int8 as amount, p.held, p.transfer_on is not null as is_due, t.status, t.done_at, t.amount as transfer_amount, t.provider_id as reference,
       max(failed.transfer_date) as failed_on
     from p
       left join settlement_transfers t on t.id = p.transfer_id
@@ -48,7 +51,7 @@ export async function findSettlementOfSale(
         where p.transfer_id is null and f.merchant_id = p.merchant_id and f.transfer_date >= p.transfer_on
           and f.status in ('FAILED', 'RETURNED') and f.created_at > p.created_at
         order by f.transfer_date desc limit 1) failed on true
-    group by 1, 2, p.held, t.status, t.done_at, t.amount, t.provider_id having sum(p.amount) <> 0 order by 2 nulls last, 1`)
+    group by 1, 2, p.held, is_due, t.status, t.done_at, t.amount, t.provider_id having sum(p.amount) <> 0 order by 2 nulls last, 1`)
 }
 
 export interface RefundOfSale {

@@ -24,9 +24,10 @@ function stateOf({ status, writtenOffAmount }: Instalment): SoldInstalment['stat
 }
 
 export function settledPart(it: SettledDay): SettledPart {
-  const { transferId, date, amount, held, status, doneAt, transferAmount, reference, failedOn } = it
+  const { transferId, date, amount, held, isDue, status, doneAt, transferAmount, reference, failedOn } = it
   const hasArrived = status === 'DONE'
-  const waits = held ? 'HELD' : 'WAITS'
+  const stands = isDue ? 'SUSPENDED' : 'WAITS'
+  const waits = held ? 'HELD' : stands
   const planned = date === null ? waits : 'PLANNED'
   return {
     transferId,

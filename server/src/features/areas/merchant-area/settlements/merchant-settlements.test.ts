@@ -122,6 +122,7 @@ describe('the next transfers', () => {
       waits: 0,
       held: 0,
       carried: -282.03,
+      suspension: null,
       account: {
         text: 'chave Pix que termina em 0181',
         holder: expect.any(String),
@@ -152,6 +153,7 @@ describe('the next transfers', () => {
       waits: 282.03,
       held: 0,
       carried: 0,
+      suspension: null,
       account: null,
     })
   })

@@ -13,7 +13,7 @@ import type {
   TransferLines,
 } from '@drip/core/contracts/merchant/merchant-area'
 import { canBePaid } from '@drip/core/merchants/payout-account'
-import { ZERO, subtractCents, toReais } from '@drip/core/money/cents'
+import { ZERO, subtractCents, sumCents, toReais } from '@drip/core/money/cents'
 import { nextTransfers } from '@drip/core/settlement/next-transfers'
 import type { Deps } from '../../../../deps.ts'
 import { asPage } from '../../../../platform/http/as-page.ts'
@@ -36,6 +36,7 @@ import {
   findTransferParts,
   findTransfersOf,
 } from '../../../purchases/settlements/transfers-of-merchant.store.ts'
+import { findTransferSuspension } from '../../../marketplace/merchants/merchants.store.ts'
 import { accountOf } from '../../../purchases/receipts/transfer-receipt.ts'
 import { accountText } from '../../merchant-admin/change-payout-account.ts'
 import { findWholeMerchant } from '../../merchant-admin/merchant-admin.store.ts'
@@ -121,16 +122,28 @@ export async function listTransfers(
 /** What is transferred next and where to: forecast with the rule that creates transfers, from what is due now. */
 export async function showNextTransfers(deps: Reading, merchantId: string): Promise<NextTransfers> {
   const { db } = deps
-  const nextTransferDay = await findNextTransferDay(deps, merchantId)
+  const [nextTransferDay, suspension] = await Promise.all([
+    findNextTransferDay(deps, merchantId),
+    findTransferSuspension(db, merchantId),
+  ])
   const [days, held, merchant] = await Promise.all([
-    findDueDays(db, merchantId, nextTransferDay),
+    findDueDays(db, merchantId, nextTransferDay ?? saoPauloDate(deps.clock.now())),
     findHeldOf(db, merchantId),
     findWholeMerchant(db, merchantId),
   ])
   const dated = days.flatMap(({ date, amount }) => (date === null ? [] : [{ date, amount }]))
   const { transfers, carried } = nextTransfers(dated)
   return {
-    transfers: transfers.map((it) => ({ date: it.date, amount: toReais(it.amount) })),
+    transfers:
+      suspension === null ? transfers.map((it) => ({ date: it.date, amount: toReais(it.amount) })) : [],
+    suspension:
+      suspension === null
+        ? null
+        : {
+            since: suspension.since.toISOString(),
+            reason: suspension.reason,
+            amount: toReais(sumCents(transfers.map((it) => it.amount))),
+          },
     waits: toReais(subtractCents(days.find((it) => it.date === null)?.amount ?? ZERO, held)),
     held: toReais(held),
     carried: toReais(carried),

@@ -103,10 +103,11 @@ export const figuresTexts = {
   },
   due: {
     title: 'A repassar',
-    lead: 'O que ainda vai para as lojas, por dia. Sem dia: espera o cliente pagar.',
+    lead: 'O que ainda vai para as lojas, por dia. Sem dia: espera o cliente pagar, ou os repasses da loja estão suspensos.',
     empty: 'Nada a repassar',
     failed: FAILED,
     finding: (amount: string) => `${amount} a repassar`,
     waiting: 'Espera o cliente pagar',
+    suspended: 'Repasses suspensos',
   },
 }

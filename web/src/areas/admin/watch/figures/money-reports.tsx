@@ -130,19 +130,22 @@ export function DuePage(): ReactNode {
       texts={texts.due}
       asked={{ query }}
       filters={<ReportFilters hasMerchant />}
-      keyOf={(it) => it.day ?? 'waiting'}
+      keyOf={dueDay}
       cells={{ day: (it) => dueDay(it) }}
       picture={(rows) => <DueBars rows={rows} />}
     />
   )
 }
 
-const dueDay = ({ day }: DueRow) => (day === null ? texts.due.waiting : shownDate(day))
+function dueDay({ day, suspended }: DueRow): string {
+  if (suspended) return texts.due.suspended
+  return day === null ? texts.due.waiting : shownDate(day)
+}
 
 function DueBars({ rows }: { rows: readonly DueRow[] }) {
   if (rows.length === 0) return null
   const bars = rows.slice(0, MOST_BARS).map((it) => ({
-    key: it.day ?? 'waiting',
+    key: dueDay(it),
     name: dueDay(it),
     value: it.amount,
     words: moneyText(it.amount),
