@@ -14,11 +14,11 @@ import { anotherDatabase, benchPostgres } from './measure/bench-postgres.ts'
 import { type Costs, type Measurable, costsOf } from './measure/costs.ts'
 import { UNLIMITED } from './lean/lean-process.ts'
 import { startLeanProduct } from './lean/lean-product.ts'
-import { type Measured, load, perSecond, percentile } from './measure/load.ts'
+import { type Measured, load, perSecond, percentile, percentiles } from './measure/load.ts'
 import { NODE_FLAGS } from './node-flags.ts'
 import { tpcB } from './measure/pgbench.ts'
 import { priceList } from './measure/price-list.ts'
-import { type Target, counted, purchase, sandboxWorld } from './purchase.ts'
+import { type Target, purchase, requestTimes, sandboxWorld } from './purchase.ts'
 import { untilReady } from './lean/environment.ts'
 
 const AT_ONCE = [1, 8, 32]
@@ -78,20 +78,23 @@ async function measureSandbox(): Promise<void> {
 }
 
 async function measurePurchases(world: string, product: Product): Promise<number> {
-  const found: { measured: Measured; costs: Costs; requests: number }[] = []
+  const found: { measured: Measured; costs: Costs; requests: number[] }[] = []
   for (const atOnce of AT_ONCE) {
-    counted.requests = 0
+    requestTimes.length = 0
     let measured: Measured | null = null
     const costs = await costsOf(product, async () => {
       measured = await load(atOnce, SECONDS, () => purchase(product.target))
       return measured.runs
     })
-    if (measured !== null) found.push({ measured, costs, requests: counted.requests })
+    if (measured !== null) found.push({ measured, costs, requests: [...requestTimes] })
   }
   console.log(`\npurchases (store → approved → store told), ${world}`)
   for (const { measured, requests } of found) {
-    const requestsPerSecond = (requests / measured.seconds).toFixed(0).padStart(6)
-    console.log(`${row(measured)}   ${requestsPerSecond} requests/s   ${measured.failures} failed`)
+    const requestsPerSecond = (requests.length / measured.seconds).toFixed(0).padStart(6)
+    const slow = percentiles(requests)(0.99).toFixed(1).padStart(6)
+    console.log(
+      `${row(measured)}   ${requestsPerSecond} requests/s, p99 ${slow} ms   ${measured.failures} failed`,
+    )
   }
   console.log('one of them costs')
   for (const { measured, costs } of found) console.log(costRow(`${measured.atOnce} at once`, costs))
