@@ -116,8 +116,8 @@ export type BandRow = z.output<typeof BandRow>
 export const Bands = reportOf(BandRow)
 
 /**
- * What will be transferred to merchants on a day. Without one: once customers have paid, or, `suspended`, once our staff
- * have resumed the merchants' transfers.
+ * What will be transferred to merchants on a day. Without one: once customers have paid, or banks have decided on
+ * contested Pix; `suspended`: once our staff have resumed the merchants' transfers.
  */
 export const DueRow = z.object({
   day: z.iso.date().nullable(),

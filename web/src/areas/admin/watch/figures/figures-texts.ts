@@ -103,11 +103,11 @@ export const figuresTexts = {
   },
   due: {
     title: 'A repassar',
-    lead: 'O que ainda vai para as lojas, por dia. Sem dia: espera o cliente pagar, ou os repasses da loja estão suspensos.',
+    lead: 'O que ainda vai para as lojas, por dia. Sem dia: espera o cliente pagar, os bancos decidirem sobre Pix contestados, ou os repasses da loja voltarem.',
     empty: 'Nada a repassar',
     failed: FAILED,
     finding: (amount: string) => `${amount} a repassar`,
-    waiting: 'Espera o cliente pagar',
+    waiting: 'Espera o cliente ou os bancos',
     suspended: 'Repasses suspensos',
   },
 }
