@@ -206,6 +206,12 @@ it('a store reads that its transfers are suspended and why, until our staff resu
   expect(await next.getByText(/ em \d+ repasses?$/).count()).toBe(0)
   await lookAt(page, 'merchant/transfers-suspended')
 
+  await staff.goto('/admin/merchants?status=TRANSFERS_SUSPENDED')
+  await staff
+    .getByRole('row', { name: /Casa Aurora/ })
+    .getByText('Repasses suspensos')
+    .waitFor()
+  await staff.getByRole('link', { name: 'Detalhes de Casa Aurora' }).click()
   await press(staff, 'Liberar repasses')
   await staff
     .getByRole('dialog', { name: 'Liberar os repasses de Casa Aurora?' })

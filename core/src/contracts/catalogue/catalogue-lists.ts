@@ -31,6 +31,11 @@ export const MERCHANTS_LISTED = listed<Merchant>()({
     cnpj: { head: 'CNPJ', of: (it) => it.cnpj },
     initials: { head: 'Sigla', of: (it) => it.initials, extra: true },
     status: { head: 'Status', of: merchantState },
+    transfers: {
+      head: 'Repasses suspensos',
+      of: (it) => (it.transfersSuspended ? 'Sim' : 'Não'),
+      extra: true,
+    },
     created: { head: 'Criado em', of: (it) => it.createdAt, as: 'DAY' },
   },
 })

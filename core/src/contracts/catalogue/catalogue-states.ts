@@ -70,7 +70,7 @@ export const MERCHANT_STATUSES = ['ENABLED', 'ARCHIVED'] as const
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number]
 
 /** Filter of the list of merchants: enabled ones that sell, enabled ones that do not sell yet, archived ones. */
-export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED'] as const
+export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED', 'TRANSFERS_SUSPENDED'] as const
 export type MerchantFilter = (typeof MERCHANT_FILTERS)[number]
 
 export const ECOMM_PLATFORMS = ['VTEX', 'MAGENTO', 'WOOCOMMERCE', 'MALGA'] as const

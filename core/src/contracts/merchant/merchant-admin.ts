@@ -55,6 +55,7 @@ export const MerchantRow = z.object({
   initials: z.string(),
   status: z.enum(MERCHANT_STATUSES),
   readiness: Readiness,
+  transfersSuspended: z.boolean(),
   logoUrl: z.string().nullable(),
   createdAt: Instant,
 })

@@ -45,6 +45,7 @@ export interface MerchantListed extends StoredReadiness {
   initials: string
   status: MerchantStatus
   logoUrl: string | null
+  transfersSuspended: boolean
   createdAt: Date
 }
 
@@ -52,6 +53,7 @@ const FILTERS: Record<MerchantFilter, (today: CivilDate) => Sql> = {
   ENABLED: (today) => sql`status = 'ENABLED' and id not in (${notSelling(today)})`,
   NOT_READY: (today) => sql`status = 'ENABLED' and id in (${notSelling(today)})`,
   ARCHIVED: () => sql`status = 'ARCHIVED'`,
+  TRANSFERS_SUSPENDED: () => sql`transfers_suspended_at is not null`,
 }
 
 /** Searches names; a text that looks like (part of) a document also searches documents. */
@@ -91,7 +93,7 @@ export async function findMerchants(
   const [content, total] = await Promise.all([
     db.rows<MerchantListed>(sql`
       select id, name, legal_name, cnpj, initials, status,
-        logo_url, created_at, ${readinessColumns(today)}
+        logo_url, transfers_suspended_at is not null as transfers_suspended, created_at, ${readinessColumns(today)}
       from (
         -- readiness is asked for those of the page alone, not for all before it
         select * from merchants where ${found} order by ${ORDERS[sort]} limit ${size} offset ${page * size}) m

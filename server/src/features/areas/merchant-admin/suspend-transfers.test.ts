@@ -9,6 +9,7 @@ import { buy, goTo, newShopper } from '../../../../test/shopper.ts'
 import { expectTruths } from '../../../../test/truths.ts'
 import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
 import type { Problem } from '../../marketplace/catalogue/catalogue.makers.ts'
+import { listMerchants } from './show-merchant.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { newPerson } from '../merchant-area/merchant-area.makers.ts'
 import { showSale } from '../merchant-area/sales/show-sale.ts'
@@ -18,6 +19,7 @@ const world = await ownWorld()
 /** Mondays: a transfer is made on business days. */
 const MONDAYS = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
 beforeEach(() => goTo(world, MONDAYS.shift() ?? ''))
+const ALL = { name: '', sort: 'NEWEST', page: 0, size: 10 } as const
 const REASON = 'Entregas não comprovadas de 20/11.'
 
 /** A store with a sale of R$ 300,00 that is due, and its administrator. */
@@ -88,7 +90,10 @@ describe('a store whose transfers are suspended', () => {
       await staff()
     ).call<z.output<typeof Due>>('GET', `/reports/due?merchantId=${store.id}`)
     expect(body.content).toEqual([{ day: null, suspended: true, merchants: 1, amount: 282.03 }])
+    const listed = () => listMerchants(world.deps, { ...ALL, status: 'TRANSFERS_SUSPENDED' })
+    expect((await listed()).content).toMatchObject([{ id: store.id, transfersSuspended: true }])
     await resume(store)
+    expect((await listed()).content).toEqual([])
     expect(await showNextTransfers(world.deps, store.id)).toMatchObject({
       transfers: [{ amount: 282.03 }],
       suspension: null,

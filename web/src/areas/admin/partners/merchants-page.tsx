@@ -63,6 +63,7 @@ export function MerchantsPage(): ReactNode {
             <MerchantBadge of={row} />
             <Lacking of={row} />
             <Ending of={row} />
+            {row.transfersSuspended && <span className="note">{texts.filters.TRANSFERS_SUSPENDED}</span>}
           </span>
         ),
       }}

@@ -28,6 +28,7 @@ export const partnerTexts = {
       ENABLED: 'Habilitado',
       NOT_READY: 'Ainda não vende',
       ARCHIVED: 'Arquivado',
+      TRANSFERS_SUSPENDED: 'Repasses suspensos',
     } satisfies Record<MerchantFilter, string>,
     lacks: (missing: string, isReady: boolean) =>
       isReady ? `Vende, mas ainda falta: ${missing}` : `Falta: ${missing}`,
