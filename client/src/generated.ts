@@ -4,7 +4,7 @@ import type { CallOptions, Send } from './call.ts'
 export type CheckoutCreation = {
   /** Reais with a decimal point and no thousands separator, as text or as a number */
   amount: string | number
-  /** Your own number of the order. The same one again, while unfinished, is the same checkout */
+  /** Your own number of the order, at most 200 characters. The same one again, while unfinished, is the same checkout */
   merchantCode?: string | number | null | undefined
   /** Called by our server when the purchase is approved, and where the shopper goes afterwards; `checkoutId` is added to its query */
   resolveUrl?: string | null | undefined
@@ -41,6 +41,7 @@ export type CheckoutCreation = {
     /** Your own code of the product */
     merchantCode?: string | number | null | undefined
     name?: string | null | undefined
+    /** Pieces. A measure with decimals (1.5 kg) is one piece, named with it */
     quantity?: number | string | null | undefined
     /** Of one piece */
     amount?: string | number | null | undefined

@@ -34,7 +34,7 @@ const text = (description: string, example?: string) =>
   })
 const textOrNumber = (description: string) => lenient({ type: ['string', 'number', 'null'], description })
 
-/** The body of `POST /api/v1/checkouts`: only the amount and the addresses can be invalid. */
+/** The body of `POST /api/v1/checkouts`: only the amount, the code and the addresses can be invalid. */
 const CheckoutCreation = z
   .looseObject({
     amount: z.union([z.string(), z.number()]).meta({
@@ -42,7 +42,7 @@ const CheckoutCreation = z
       examples: ['100.00', 1234.5],
     }),
     merchantCode: textOrNumber(
-      'Your own number of the order. The same one again, while unfinished, is the same checkout',
+      'Your own number of the order, at most 200 characters. The same one again, while unfinished, is the same checkout',
     ),
     resolveUrl: text(
       'Called by our server when the purchase is approved, and where the shopper goes afterwards; `checkoutId` is added to its query',
@@ -73,7 +73,10 @@ const CheckoutCreation = z
         properties: {
           merchantCode: { type: ['string', 'number', 'null'], description: 'Your own code of the product' },
           name: { type: ['string', 'null'] },
-          quantity: { type: ['integer', 'string', 'null'] },
+          quantity: {
+            type: ['number', 'string', 'null'],
+            description: 'Pieces. A measure with decimals (1.5 kg) is one piece, named with it',
+          },
           amount: { type: ['string', 'number', 'null'], description: 'Of one piece' },
           totalAmount: { type: ['string', 'number', 'null'], description: 'Of the line' },
         },

@@ -1,4 +1,6 @@
 /** The protocol of existing store plugins, as they use it (merchant API reference §1, §2 and §7). */
+import { type LineBought, purchaseSummary } from '@drip/core/checkout/purchase-summary'
+import { cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import { describe, expect, it, vi } from 'vitest'
 import { buy, newShopper } from '../../../../test/shopper.ts'
@@ -176,6 +178,25 @@ describe('a new checkout', () => {
     ])
   })
 
+  it.each<[unknown, { name: string; quantity: number; amount: number }]>([
+    [1.5, { name: 'Queijo (1,5)', quantity: 1, amount: 3000 }],
+    ['0,25', { name: 'Queijo (0,25)', quantity: 1, amount: 500 }],
+    ['2.0', { name: 'Queijo', quantity: 2, amount: 4000 }],
+    [0.333, { name: 'Queijo (0,333)', quantity: 1, amount: 666 }],
+    [-1.5, { name: 'Queijo', quantity: 1, amount: 2000 }],
+  ])('prices what is sold by measure for all of it: %j', async (quantity, line) => {
+    const answer = await create({ amount: 90, products: [{ name: 'Queijo', quantity, amount: '20.00' }] })
+    expect((await stored(answer.body['id']))?.['products']).toEqual([{ merchantProductId: '', ...line }])
+  })
+
+  it('can be summed up however much its lines are worth', async () => {
+    const line = { name: 'x', quantity: 9000, amount: '9999999999.99' }
+    const answer = await create({ amount: 90, products: [line, line] })
+    const products = (await stored(answer.body['id']))?.['products'] as LineBought[]
+    const store = { name: 'Loja', initials: 'LO', logo: null }
+    expect(purchaseSummary(store, cents(9000), products).lines).toHaveLength(2)
+  })
+
   it.each<[unknown, number]>([
     [2, 2],
     ['2', 2],
@@ -207,11 +228,20 @@ describe('a new checkout', () => {
     [null, ''],
     [undefined, ''],
     ['a\u0000b', 'a b'],
-    ['x'.repeat(500), 'x'.repeat(200)],
+    ['x'.repeat(200), 'x'.repeat(200)],
     [{}, ''],
   ])('gives its code %j back as text', async (merchantCode, expected) => {
     const answer = await create({ amount: 90, merchantCode })
     expect([answer.status, answer.body['merchantCode']]).toEqual([201, expected])
+  })
+
+  it.each([
+    ['longer than we keep', 'x'.repeat(201)],
+    ['a number that lost its last digits', 12_345_678_901_234_567_000],
+  ])('is refused for a code that cannot be kept whole: %s', async (_name, merchantCode) => {
+    const answer = await create({ amount: 90, merchantCode })
+    expect(refusal(answer)).toBe('400 INVALID_BODY')
+    expect(answer.body['errors']).toEqual([{ field: 'merchantCode', code: 'invalid' }])
   })
 
   it.each([

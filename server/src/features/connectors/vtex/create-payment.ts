@@ -13,7 +13,7 @@ import { vtexAnswer } from './vtex.views.ts'
 import { type VtexPayment, type VtexPaymentAnswer, vtexMoney } from './vtex.wire.ts'
 import { checkMaySell } from '../../marketplace/merchants/check-may-sell.ts'
 
-/** @throws Refusal INVALID_BODY (value, currency, callbackUrl, returnUrl), MERCHANT_DISABLED, MERCHANT_NOT_READY */
+/** @throws Refusal INVALID_BODY (value, currency, callbackUrl, resolveUrl, merchantCode), MERCHANT_DISABLED, MERCHANT_NOT_READY */
 export async function createVtexPayment(
   deps: Deps,
   merchant: MerchantTerms,
@@ -56,7 +56,7 @@ function checkoutOf({ webhookCaller }: Deps, it: VtexPayment): Record<string, un
   return {
     amount: toDecimal(amount),
     // an order may be paid in several payments, and retried with another
-    merchantCode: `${it.orderId ?? it.reference ?? ''}/${it.paymentId}`.slice(0, 200),
+    merchantCode: `${it.orderId ?? it.reference ?? ''}/${it.paymentId}`,
     resolveUrl: it.returnUrl,
     cancelUrl: it.returnUrl,
     customerCpf: buyer?.document,

@@ -395,6 +395,15 @@ describe('a payment at VTEX', () => {
       expect(await post(`/payments/${payment.paymentId}/cancellations`, { requestId })).toMatchObject(wrong)
   })
 
+  it('of an order whose number leaves no room for the payment’s is refused, not taken for another', async () => {
+    const orderId = 'v'.repeat(190)
+    for (const payment of [paymentOf({ orderId }), paymentOf({ orderId })])
+      expect(await post('/payments', payment)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_BODY' },
+      })
+  })
+
   it('is requested by an inbound request', async () => {
     const payment = paymentOf()
     await post('/payments', payment)

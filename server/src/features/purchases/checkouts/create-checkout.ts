@@ -4,7 +4,8 @@
  */
 import { CUSTOMER_FIELDS, type CustomerField } from '@drip/core/contracts/checkout'
 import { mostInstalments } from '@drip/core/instalments/plan'
-import { type Cents, ZERO, cents, parseReais, parseReaisNumber } from '@drip/core/money/cents'
+import { type Cents, ZERO, parseReais, parseReaisNumber } from '@drip/core/money/cents'
+import { proportion } from '@drip/core/money/rate'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -29,6 +30,11 @@ import { parseCustomer } from './parse-customer.ts'
 /** Stores cancel their own unpaid order after 30 minutes (merchant API reference §3 "Expiry"). */
 const LIVES_FOR_MS = 30 * 60_000
 const MAX_PRODUCTS = 500
+const LONGEST_CODE = 200
+/** In centavos, as much as an amount can be (`parseReais`): all lines together are still exact. */
+const MOST_OF_A_LINE = 999_999_999_999
+const MOST_PIECES = 1_000_000
+const LONGEST_NAME = 300
 /** The limit for data about a customer: no real name is longer, and longer data is dropped. */
 const LONGEST_TEXT = 1000
 /** Among simultaneous calls for the same order, each round lets one through. */
@@ -42,7 +48,7 @@ export type CreatedCheckout = Pick<Checkout, 'id' | 'merchantCode' | 'status' | 
 
 /**
  * Creates a checkout, or finds the live one of the same merchantCode.
- * @throws Refusal INVALID_BODY naming the fields (amount, resolveUrl, cancelUrl)
+ * @throws Refusal INVALID_BODY naming the fields (amount, merchantCode, resolveUrl, cancelUrl)
  */
 export async function createCheckout(
   deps: Deps,
@@ -119,20 +125,28 @@ const leadsElsewhere = (earlier: Checkout, fresh: Fresh) =>
 
 function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date): NewCheckout {
   const amount = amountOf(body['amount'])
+  const merchantCode = codeOf(body['merchantCode'])
   const resolveUrl = urlOf(body['resolveUrl'])
   const cancelUrl = urlOf(body['cancelUrl'])
   const wrong = [
     ...(amount === null || amount === 0 ? ['amount'] : []),
+    ...(merchantCode === null ? ['merchantCode'] : []),
     ...(resolveUrl === 'wrong' ? ['resolveUrl'] : []),
     ...(cancelUrl === 'wrong' ? ['cancelUrl'] : []),
   ]
-  if (amount === null || resolveUrl === 'wrong' || cancelUrl === 'wrong' || wrong.length > 0) {
+  if (
+    amount === null ||
+    merchantCode === null ||
+    resolveUrl === 'wrong' ||
+    cancelUrl === 'wrong' ||
+    wrong.length > 0
+  ) {
     throw new Refusal('INVALID_BODY', { errors: wrong.map((field) => ({ field, code: 'invalid' })) })
   }
   return {
     id: newId(now),
     merchantId: merchant.id,
-    merchantCode: atMost(textOf(body['merchantCode']), 200),
+    merchantCode,
     type: 'API',
     amount,
     products: productsOf(body['products']),
@@ -151,6 +165,16 @@ function readRequest(merchant: MerchantTerms, body: CheckoutRequest, now: Date):
 function amountOf(value: unknown): Cents | null {
   if (typeof value === 'number') return parseReaisNumber(value)
   return typeof value === 'string' ? parseReais(value) : null
+}
+
+/**
+ * A store's number of the order, whole: two orders whose codes are alike only once they are cut, or once a number has
+ * lost its last digits, would be one purchase. Null if it cannot be kept as it is.
+ */
+function codeOf(value: unknown): string | null {
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return null
+  const code = textOf(value)
+  return code.length > LONGEST_CODE ? null : code
 }
 
 function urlOf(value: unknown): URL | null | 'wrong' {
@@ -198,19 +222,16 @@ function productsOf(value: unknown): ProductLine[] {
   const lines = value.slice(0, MAX_PRODUCTS).flatMap((line: unknown) => {
     if (typeof line !== 'object' || line === null) return []
     const it = line as Record<string, unknown>
-    const quantity = Math.max(1, Math.trunc(numberOf(it['quantity'])) || 1)
-    const unit = amountOf(it['amount']) ?? ZERO
-    const total =
-      amountOf(it['totalAmount']) ?? (Number.isSafeInteger(unit * quantity) ? cents(unit * quantity) : unit)
+    const { pieces, thousandths, measure } = countOf(it['quantity'])
     return [
       {
         merchantProductId: atMost(
           textOf(it['merchantCode']) || textOf(it['productId']) || textOf(it['id']),
           200,
         ),
-        name: atMost(textOf(it['name']), 300) || 'Produto',
-        quantity: Math.min(quantity, 1_000_000),
-        amount: total,
+        name: (atMost(textOf(it['name']), LONGEST_NAME) || 'Produto') + measure,
+        quantity: pieces,
+        amount: amountOf(it['totalAmount']) ?? lineAmount(amountOf(it['amount']) ?? ZERO, thousandths),
       },
     ]
   })
@@ -218,6 +239,23 @@ function productsOf(value: unknown): ProductLine[] {
     ...lines.filter((it) => !isShipping(it)),
     ...lines.filter(isShipping).map((it) => ({ ...it, name: 'Frete' })),
   ]
+}
+
+/**
+ * Pieces are whole. What is sold by measure (1.5 kg) is one piece at the price of the whole measure, which its name
+ * says; beyond the thousandth it is rounded. Unreadable or not above zero is one piece.
+ */
+function countOf(value: unknown): { pieces: number; thousandths: number; measure: string } {
+  const given = Math.round(numberOf(typeof value === 'string' ? value.replace(',', '.') : value) * 1000)
+  const thousandths = given >= 1 ? Math.min(given, MOST_PIECES * 1000) : 1000
+  return thousandths % 1000 === 0
+    ? { pieces: thousandths / 1000, thousandths, measure: '' }
+    : { pieces: 1, thousandths, measure: ` (${String(thousandths / 1000).replace('.', ',')})` }
+}
+
+/** What so many thousandths of a piece cost; the price of one if that is more than any purchase. */
+function lineAmount(unit: Cents, thousandths: number): Cents {
+  return unit * (thousandths / 1000) > MOST_OF_A_LINE ? unit : proportion(unit, BigInt(thousandths), 1000n)
 }
 
 /** Older modules send a line for shipping first, with an English name. */
