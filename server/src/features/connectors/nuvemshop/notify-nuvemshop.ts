@@ -3,6 +3,7 @@ import { type Cents, subtractCents, toDecimal } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { ProviderDown } from '../../../providers/call.ts'
+import type { ShopTransaction } from '../../../providers/nuvemshop/need.ts'
 import { findCheckout } from '../../purchases/checkouts/checkouts.store.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import { openShop } from './joined-shop.ts'
@@ -51,7 +52,7 @@ async function reportPayment(deps: Deps, payment: ShopPayment): Promise<Cents | 
   if (nuvemshop === null || joined === null || checkout === null) return null
   const { shop, providerId } = joined
   const transactions = await nuvemshop.findTransactions(shop, orderId, providerId)
-  const ours = transactions.find((it) => it.externalId === checkoutId)
+  const ours = ofCheckout(transactions, checkoutId)
   if (ours === undefined) {
     // a sale is reported by its confirmation
     if (checkout.status === 'OK' || transactions.some((it) => it.status === 'paid')) return null
@@ -61,10 +62,20 @@ async function reportPayment(deps: Deps, payment: ShopPayment): Promise<Cents | 
     return null
   }
   const known = shopMoney(ours.refunded)
-  if (order === null || known === null) return null
+  // nothing is given back of what was never booked as paid
+  if (order === null || known === null || ours.status === 'failed') return null
   if (order.canceledAmount > known) {
     const amount = toDecimal(subtractCents(order.canceledAmount, known))
     await nuvemshop.reportRefund(shop, { orderId, transactionId: ours.id, amount, at: deps.clock.now() })
   }
   return order.canceledAmount
+}
+
+/** Where a sale was reported as failed and booked as paid after all, the one that says paid. */
+function ofCheckout(
+  transactions: readonly ShopTransaction[],
+  checkoutId: string,
+): ShopTransaction | undefined {
+  const own = transactions.filter((it) => it.externalId === checkoutId)
+  return own.find((it) => it.status !== 'failed') ?? own[0]
 }

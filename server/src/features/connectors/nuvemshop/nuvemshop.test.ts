@@ -1,7 +1,7 @@
 /** The connector as a Nuvemshop shop uses it: the platform is the sandbox's, over HTTP. */
 import { createContext, runInContext } from 'node:vm'
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formOf, goTo, newShopper, pay, untilPix } from '../../../../test/shopper.ts'
 import { expectTruths, hurryJobs, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
@@ -197,6 +197,36 @@ describe('a purchase of the shop', () => {
     expect((await world.step(id)).body.koReason).toBe('FAILED_MERCHANT_ORDER_CONFIRMATION')
     await untilRefunded(world, id)
     expect((await order(cart.id)).transactions.filter((it) => it.status === 'paid')).toEqual([])
+  })
+
+  it('that the shop books only after we gave it up is reported as refunded there', async () => {
+    const { cart, id } = await ordered()
+    const shops = orThrow(world.deps.nuvemshop)
+    const report = shops.reportSale.bind(shops)
+    const late: (() => Promise<void>)[] = []
+    const hanging = vi.spyOn(shops, 'reportSale').mockImplementation(async (shop, sale) => {
+      if (sale.status === 'failure') return report(shop, sale)
+      late.push(() => report(shop, sale))
+      throw new ProviderDown('nuvemshop', 'no answer in time')
+    })
+    await pay(world, await untilPix(world, id, newShopper()))
+    await world.until(async () => {
+      // the look an hour later is not hurried
+      await world.deps.db.run(sql`
+        update jobs set due_at = jobs_now() where kind = 'confirm-with-store' and holder is null`)
+      return (await world.step(id)).body.result === 'KO'
+    })
+    await world.drain()
+    const known = async () =>
+      (await order(cart.id)).transactions.map((it) => `${it.status} ${it.refunded_amount.value}`)
+    expect(await known()).toEqual(['failed 0.00'])
+    hanging.mockRestore()
+    await orThrow(late[0] ?? null)()
+    expect(await known()).toEqual(['failed 0.00', 'paid 0.00'])
+    await hurryJobs(world)
+    await world.drain()
+    expect(await known()).toEqual(['failed 0.00', 'refunded 90.00'])
+    await untilRefunded(world, id)
   })
 
   it('of an order that another one has paid is none either', async () => {
