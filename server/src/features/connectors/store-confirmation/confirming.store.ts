@@ -23,18 +23,22 @@ export async function findToConfirm(
 /** Only the newest are looked at: a store that answers nothing loses every sale, and takes back none itself. */
 const MOST_LOST = 50
 
+/** A purchase is cancelled within the hour in which its checkout began, or soon after; never a day later. */
+const BEGUN_BEFORE_MS = 86_400_000
+
 /**
- * Whether a purchase of the merchant that was begun since then was cancelled because its store did not confirm it, and
- * not by the store itself before it answered. Whoever else asks for this merchant waits until the transaction ends.
+ * Whether since then a purchase of the merchant was cancelled because its store did not confirm it, and not by the
+ * store itself before it answered. Whoever else asks for this merchant waits until the transaction ends.
  */
 export async function hasLostSale(tx: Tx, merchantId: string, since: Date): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`lost sale ${merchantId}`}, 0))`)
+  const begun = new Date(since.getTime() - BEGUN_BEFORE_MS)
   const row = await tx.row(sql`
     with unsold as materialized (
       select id from merchant_sales
-      where merchant_id = ${merchantId} and state = 'KO' and reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and created_at > ${since}
+      where merchant_id = ${merchantId} and state = 'KO' and reason = 'FAILED_MERCHANT_ORDER_CONFIRMATION' and created_at > ${begun}
       order by created_at desc limit ${MOST_LOST})
     select from cancellations
-    where purchase_id = any(array(select id from unsold)) and source = 'STORE_DID_NOT_CONFIRM' limit 1`)
+    where purchase_id = any(array(select id from unsold)) and source = 'STORE_DID_NOT_CONFIRM' and created_at >= ${since} limit 1`)
   return row !== null
 }
