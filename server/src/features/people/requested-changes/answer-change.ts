@@ -10,7 +10,7 @@ import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { actorOf, checkMay } from '../admins/admin-guard.ts'
 import { type Admin, holdAdmins } from '../admins/admins.store.ts'
 import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
-import { carryOutWithin, endVoid, writeDone } from './carry-out-changes.ts'
+import { carryOutWithin, endVoid, stopWithin, writeDone } from './carry-out-changes.ts'
 import { type ChangeKind, isAct, versionOfValues } from './change-kinds.ts'
 import {
   type ChangeRow,
@@ -115,26 +115,6 @@ export async function endRequestedChange(deps: Deps, admin: Admin, id: string): 
     await record(deps, tx, actorOf(admin), change, 'WITHDRAWN')
   })
   return showChange(deps, admin, id)
-}
-
-/**
- * The person concerned stops a waiting change: it never takes effect. Repeating it has no effect; one in effect is
- * refused.
- * @throws Refusal CHANGE_ANSWERED
- */
-export async function stopWithin(
-  deps: Deps,
-  tx: Tx,
-  actor: AuditActor,
-  change: ChangeRow,
-  answer: string,
-): Promise<void> {
-  const next = nextChangeState({ state: change.state, isAsker: false }, 'STOP')
-  if ('refused' in next) throw new Refusal(next.refused)
-  if (next.state === change.state) return
-  await endChange(tx, change.id, { state: 'STOPPED', at: deps.clock.now(), answer })
-  await record(deps, tx, actor, change, 'STOPPED')
-  await deps.changeKinds[change.kind].notify(deps, tx, change, 'STOPPED')
 }
 
 /**

@@ -1,7 +1,12 @@
+import { mayAdmin } from '@drip/core/contracts/admin/admin-permissions'
+import { PERMISSION_OF_CHANGE } from '@drip/core/contracts/change-states'
+import { nextChangeState } from '@drip/core/requested-changes/change-life'
 import type { Deps } from '../../../deps.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { type AuditActor, recordAudit } from '../../records/audit/record-audit.ts'
+import { holdAdmins } from '../admins/admins.store.ts'
 import { isAct, versionOfValues } from './change-kinds.ts'
 import {
   type StoredChange,
@@ -16,8 +21,8 @@ import { notifyRequester } from './notify-requester.ts'
 const BATCH = 100
 
 /**
- * Approved changes take effect when their wait is over; if somebody else changed the values meanwhile, they end without
- * effect.
+ * Approved changes take effect when their wait is over; if somebody else changed the values meanwhile, or one of the
+ * two people has lost the permission, they end without effect.
  */
 export async function carryOutChanges(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -50,7 +55,21 @@ async function carryOutDue(deps: Deps, tx: Tx, due: StoredChange): Promise<void>
   if (change === null || change.state !== 'AGREED') return
   if (current === null || versionOfValues(current) !== change.version)
     return endVoid(deps, tx, change, 'OUTDATED')
+  if (!(await mayBothStill(tx, change)))
+    return stopWithin(
+      deps,
+      tx,
+      { type: 'SYSTEM' },
+      change,
+      'Quem pediu ou concordou não tem mais essa permissão.',
+    )
   await carryOutWithin(deps, tx, change)
+}
+
+/** Nobody's word counts for longer than their permission, whatever it was worth at the approval. */
+async function mayBothStill(tx: Tx, { kind, askedBy, answeredBy }: StoredChange): Promise<boolean> {
+  const pair = answeredBy === null ? [] : await holdAdmins(tx, [askedBy, answeredBy])
+  return pair.length === 2 && pair.every(({ role }) => mayAdmin(role, PERMISSION_OF_CHANGE[kind]))
 }
 
 /** Applies the requested fields, and ends the request. */
@@ -88,6 +107,34 @@ export async function endVoid(
     asked: { change: change.id, askedBy: change.askedBy },
   })
   await notifyRequester(deps, tx, change, state, null)
+}
+
+/**
+ * A waiting change is stopped, by the person concerned, by staff or because of its own people: it never takes effect.
+ * Repeating it has no effect; one in effect is refused.
+ * @throws Refusal CHANGE_ANSWERED
+ */
+export async function stopWithin(
+  deps: Deps,
+  tx: Tx,
+  actor: AuditActor,
+  change: StoredChange,
+  answer: string,
+): Promise<void> {
+  const next = nextChangeState({ state: change.state, isAsker: false }, 'STOP')
+  if ('refused' in next) throw new Refusal(next.refused)
+  if (next.state === change.state) return
+  const kind = deps.changeKinds[change.kind]
+  await endChange(tx, change.id, { state: 'STOPPED', at: deps.clock.now(), answer })
+  await recordAudit(deps, tx, {
+    actor,
+    action: `${change.kind}_STOPPED`,
+    object: { type: kind.objectType, id: change.subjectId },
+    asked: { change: change.id, askedBy: change.askedBy },
+  })
+  await kind.notify(deps, tx, change, 'STOPPED')
+  const isOwnStop = actor.type === 'ADMIN' && actor.id === change.askedBy
+  if (!isOwnStop) await notifyRequester(deps, tx, change, 'STOPPED', null)
 }
 
 const pairOf = ({ id, askedBy, answeredBy }: StoredChange) => ({

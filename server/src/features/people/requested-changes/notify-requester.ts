@@ -7,11 +7,12 @@ import { queueMessage } from '../../messaging/messages/send-message.ts'
 import { type Admin, findAdmin } from '../admins/admins.store.ts'
 import type { StoredChange } from './requested-changes.store.ts'
 
-type End = 'AGREED' | 'REFUSED' | 'OUTDATED' | 'EXPIRED'
+type End = 'AGREED' | 'REFUSED' | 'STOPPED' | 'OUTDATED' | 'EXPIRED'
 
 const BECAME: Record<End, (who: string) => string> = {
   AGREED: (who) => `${who} concordou com o seu pedido.`,
   REFUSED: (who) => `${who} recusou o seu pedido.`,
+  STOPPED: () => 'O seu pedido foi impedido antes de valer. Nada mudou.',
   OUTDATED: () => 'O seu pedido perdeu a validade: o que você viu não vale mais. Nada foi feito.',
   EXPIRED: () => 'O prazo do seu pedido acabou sem resposta. Nada foi feito.',
 }

@@ -179,11 +179,29 @@ describe('another payout account', () => {
     expect((await neighbour.call('DELETE', `/v1/payout_change/${change}`)).status).toBe(404)
     expect((await admin.call('DELETE', `/v1/payout_change/${change}`)).status).toBe(204)
     expect((await admin.call('DELETE', `/v1/payout_change/${change}`)).status).toBe(204)
+    expect((await world.delivered(asker.email))[0]?.text).toContain('foi impedido antes de valer')
     await goTo(world, '2026-11-26')
     await carryOut()
     expect(await keyOf(id)).toBe(OLD_KEY)
     expect(await stateOf(id)).toBe('STOPPED')
   })
+
+  it.each(['requester', 'second person'])(
+    'does not take effect once its %s has left, and its merchant is told',
+    async (who) => {
+      const { id } = await newMerchant()
+      const admin = await newSignedIn(world, id)
+      await answer(second, await asked(id), 'agree')
+      const owner = await newAdmin(world, 'OWNER')
+      const leaving = who === 'requester' ? asker : second
+      expect((await owner.call('DELETE', `/admin_users/${leaving.id}`)).status).toBe(204)
+      await goTo(world, '2026-11-25', '10:02:00')
+      await carryOut()
+      expect(await keyOf(id)).toBe(OLD_KEY)
+      expect(await stateOf(id)).toBe('STOPPED')
+      expect((await world.delivered(admin.email))[0]?.subject).toContain('não vai mudar')
+    },
+  )
 
   it('is withdrawn by its requester, and refused with a reason by another', async () => {
     const { id } = await newMerchant()

@@ -5,7 +5,7 @@ import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import type { AuditActor } from '../../../records/audit/record-audit.ts'
 import { lockMerchant } from '../../merchant-admin/merchant-admin.store.ts'
 import { accountsOfChange } from '../../merchant-admin/change-payout-account.ts'
-import { stopWithin } from '../../../people/requested-changes/answer-change.ts'
+import { stopWithin } from '../../../people/requested-changes/carry-out-changes.ts'
 import {
   findChange,
   findOpenChange,
