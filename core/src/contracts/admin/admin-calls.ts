@@ -345,7 +345,7 @@ export const decideDispute = orders.put('decideDispute', '/orders/:id/disputes/:
   refusals: [404, 409, 422],
 })
 export const downloadDisputeFile = orders.get('downloadDisputeFile', '/disputes/:id/files/:file', {
-  summary: 'A file of either party of a dispute, for saving',
+  summary: 'A file of either party of a dispute, for saving; it is written down who took it',
   needs: ['ORDERS_READ'],
   params: ByDisputeFile,
   status: 200,

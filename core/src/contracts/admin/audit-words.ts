@@ -29,6 +29,7 @@ export const AUDIT_ACTION_LABELS: Readonly<Record<string, string>> = {
   COLLECTION_CASE_PUT_BACK: 'Caso de cobrança devolvido à fila',
   COLLECTION_CASE_TAKEN: 'Caso de cobrança aberto',
   CONTEST_EVIDENCE_TAKEN: 'Provas do Pix contestado baixadas',
+  DISPUTE_FILE_TAKEN: 'Arquivo de um problema baixado',
   CONTEST_FRAUD_FOUND: 'Fraude encontrada em Pix contestado',
   COLLECTION_CONTACT_WRITTEN: 'Contato de cobrança registrado',
   CLOSED_WITH_NEGOTIATION: 'Pedido encerrado com negociação',

@@ -203,6 +203,12 @@ describe('the files of a dispute', () => {
       expect(mine.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(mine.headers.get('x-content-type-options')).toBe('nosniff')
     }
+    // written down only of our staff: the file is the customer's own
+    expect(
+      await world.deps.db.values<string>(sql`
+        select actor_id from audit_entries
+        where action = 'DISPUTE_FILE_TAKEN' and object_id = ${it.orderId}`),
+    ).toEqual([admin.id])
     const other = await newCustomer(world, merchant.apiKey)
     expect((await get('customer_backoffice', other.tokens.accessToken)).status).toBe(404)
     const another = await newDispute(world, merchant.apiKey)

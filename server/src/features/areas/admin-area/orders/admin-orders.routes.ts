@@ -12,13 +12,16 @@ import { listUnbought } from './unbought/list-unbought.ts'
 import { refreshPayment, requestInstalmentPayments, requestUniquePayment } from './request-payment.ts'
 import { showAdminCheckout } from './show-admin-checkout.ts'
 import { showAdminOrder } from './show-admin-order.ts'
-import { sendDisputeFile } from '../../../servicing/disputes/dispute-files.ts'
 import { listContests } from '../../../servicing/med/list-contests.ts'
 import { listDisputesForUs } from '../../../servicing/disputes/list-disputes-for-us.ts'
 import { listAutopay } from '../autopay/list-autopay.ts'
 import { showAutopayFigures } from '../autopay/show-autopay-figures.ts'
 import { totalsOf } from '../lists/totals.ts'
-import { issueReceiptForAdmin, issueLetterForAdmin } from '../papers/download-papers.ts'
+import {
+  issueLetterForAdmin,
+  issueReceiptForAdmin,
+  sendDisputeFileToAdmin,
+} from '../papers/download-papers.ts'
 import { acceptOrderPlan } from './accept-order-plan.ts'
 import { stopOrderAutopay } from './stop-order-autopay.ts'
 import { previewWriteOff, writeOffDebts } from './write-off-debts.ts'
@@ -77,8 +80,8 @@ export function adminOrderRoutes(serve: ServeAdmins, deps: Deps): void {
   serve(calls.decideDispute, ({ admin, params: { id, disputeId }, body, requestKey, seen }) =>
     actOnOrder(deps, admin, id, { action: 'DECIDE_DISPUTE', disputeId, ...body }, { requestKey, seen }),
   )
-  serve(calls.downloadDisputeFile, ({ params, reply }) =>
-    sendDisputeFile(deps.db, reply, { disputeId: params.id, fileId: params.file, asker: 'ADMIN' }),
+  serve(calls.downloadDisputeFile, ({ admin, params, reply }) =>
+    sendDisputeFileToAdmin(deps, admin, { disputeId: params.id, fileId: params.file, reply }),
   )
   serve(calls.removeFee, async ({ admin, params: { id: instalmentId }, body, requestKey, seen }) => {
     const orderId = await orderOfInstalment(deps, instalmentId)

@@ -1,7 +1,12 @@
-/** Support downloads a customer's documents for them: the same ones with the same numbers. Each download is audited. */
+/**
+ * Support downloads a customer's documents for them: the same ones with the same numbers; and what the parties of a
+ * dispute sent, photos of somebody's home among it. Each download is audited.
+ */
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
 import { wholeId } from '@drip/core/debts/share-payment'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../../platform/http/refusal.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
 import { findOrder } from '../../../purchases/orders/orders.store.ts'
@@ -9,6 +14,8 @@ import { issueReceipt } from '../../../purchases/receipts/issue-receipt.ts'
 import { issueSettlementLetter } from '../../../purchases/receipts/settlement-letter.ts'
 import { issueStatement } from '../../../purchases/receipts/yearly-statement.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { sendDisputeFile } from '../../../servicing/disputes/dispute-files.ts'
+import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
 import { findPaymentRows } from '../../customer-area/customer-orders.store.ts'
 
 type Downloading = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -49,6 +56,24 @@ export async function issueStatementForAdmin(
   const paper = await issueStatement(deps, { customerId, year })
   await record(deps, admin, { type: 'CUSTOMER', id: customerId }, { paper: 'STATEMENT', year })
   return paper
+}
+
+/** @throws Refusal DISPUTE_NOT_FOUND */
+export async function sendDisputeFileToAdmin(
+  deps: Downloading,
+  admin: Admin,
+  { reply, ...it }: { reply: FastifyReply; disputeId: string; fileId: string },
+): Promise<Readable> {
+  const dispute = orRefuse(await findDispute(deps.db, it.disputeId, 'ADMIN'), 'DISPUTE_NOT_FOUND')
+  const file = await sendDisputeFile(deps.db, reply, { ...it, asker: 'ADMIN' })
+  await deps.db.transaction((tx) =>
+    recordAudit(deps, tx, {
+      actor: actorOf(admin),
+      action: 'DISPUTE_FILE_TAKEN',
+      object: { type: 'ORDER', id: dispute.purchaseId },
+    }),
+  )
+  return file
 }
 
 async function record(
