@@ -12,6 +12,7 @@ import { type RateLimit, rateLimit } from '../../../platform/http/rate-limits.ts
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { routeOf } from '../../../platform/http/serve.ts'
 import { apiKeyEnds } from '../../../platform/secrets/secrets.ts'
+import { BODY_WITHIN_MS } from '../../people/sessions/guard.ts'
 import type { MerchantTerms } from '../../marketplace/merchants/merchants.store.ts'
 import type { MerchantKeys } from './merchant-key.ts'
 import { signedCalls } from './signed-calls.ts'
@@ -45,7 +46,7 @@ const COUNTED = /^\/api\/v2\//
 export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serve {
   const limit = rateLimit(deps.clock, PER_MINUTE, 60_000)
   const signed = signedCalls(deps)
-  const callers = new WeakMap<FastifyRequest, MerchantTerms>()
+  const callers = new WeakMap<FastifyRequest, { merchant: MerchantTerms; since: number }>()
   return (it, handler) => {
     const route = routeOf(it)
     app.route({
@@ -54,16 +55,26 @@ export function serveOperations(app: Door, deps: Deps, keys: MerchantKeys): Serv
       schema: { ...route.schema, headers: RequestKey },
       onRequest: async (request, reply) => {
         if (it.audience !== 'STORE') return
+        const since = performance.now()
         const merchant = await keys.merchantOf(request, it.scope, (publicKey) =>
           signed.checkHead(request, publicKey),
         )
         if (COUNTED.test(it.path)) count(limit, merchant.id, reply)
-        callers.set(request, merchant)
+        callers.set(request, { merchant, since })
       },
       preParsing: async (request, _reply, body) => signed.readAlong(request, body),
-      preValidation: async (request) => signed.checkBody(request),
+      preValidation: async (request) => {
+        await signed.checkBody(request)
+        const since = callers.get(request)?.since
+        if (since === undefined || performance.now() - since <= BODY_WITHIN_MS) return
+        // a key that was ended while the body arrived does nothing any more
+        const merchant = await keys.merchantOf(request, it.scope, (publicKey) =>
+          signed.checkSigned(request, publicKey),
+        )
+        callers.set(request, { merchant, since })
+      },
       handler: async (request, reply) => {
-        const merchant = callers.get(request) ?? null
+        const merchant = callers.get(request)?.merchant ?? null
         const requestKey = keyOf(request)
         // the schemas above have checked these against the contract
         const call = {

@@ -19,6 +19,8 @@ export interface SignedCalls {
   readAlong(request: FastifyRequest, body: Readable): Readable
   /** Called after the body was read. @throws Refusal SIGNATURE_WRONG (another body, or a repeated call) */
   checkBody(request: FastifyRequest): Promise<void>
+  /** That the head was signed by this very key. @throws Refusal SIGNATURE_NEEDED */
+  checkSigned(request: FastifyRequest, publicKey: string): void
 }
 
 interface Expected extends SignedHead {
@@ -50,6 +52,9 @@ export function signedCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>): SignedCa
       // by the public key: several API keys may share it, and each would accept the call once
       if (!(await isFirstUse(db, clock, { scope: `signature:${publicKey}`, key: nonce })))
         throw new Refusal('SIGNATURE_WRONG', { detail: 'nonce' })
+    },
+    checkSigned(request, publicKey) {
+      if (calls.get(request)?.publicKey !== publicKey) throw new Refusal('SIGNATURE_NEEDED')
     },
   }
 }

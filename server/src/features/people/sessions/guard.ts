@@ -24,6 +24,12 @@ export async function signedIn(
 }
 
 /**
+ * In milliseconds: a body may take two minutes to arrive. Somebody who lost their access meanwhile would still do what
+ * their call began with, so whoever took longer than this is asked once more who they are.
+ */
+export const BODY_WITHIN_MS = 1000
+
+/**
  * Learns who makes each call of these routes before its body is read, so that a stranger does not even learn what a
  * call accepts; no answer is stored by anybody.
  * @param known the caller of a request, or a refusal
@@ -33,15 +39,17 @@ export function callersIn<Caller extends object>(
   inside: Door,
   known: (request: FastifyRequest) => Promise<Caller>,
 ): (request: FastifyRequest) => Caller {
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, { caller: Caller; since: number }>()
   inside.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    callers.set(request, await known(request))
+    callers.set(request, { since: performance.now(), caller: await known(request) })
   })
-  return (request) => {
-    const caller = orRefuse(callers.get(request), 'NOT_SIGNED_IN')
-    return caller
-  }
+  inside.addHook('preHandler', async (request) => {
+    const since = callers.get(request)?.since
+    if (since !== undefined && performance.now() - since > BODY_WITHIN_MS)
+      callers.set(request, { since, caller: await known(request) })
+  })
+  return (request) => orRefuse(callers.get(request), 'NOT_SIGNED_IN').caller
 }
 
 /** The refresh token in a browser's header; '' without one. */
