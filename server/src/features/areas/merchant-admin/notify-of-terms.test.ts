@@ -1,4 +1,5 @@
-import type { Fee } from '@drip/core/contracts/merchant/merchant-admin'
+import type { Fee, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
+import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { goTo } from '../../../../test/shopper.ts'
@@ -64,5 +65,18 @@ describe('a merchant whose terms our staff change', () => {
       ],
     ])
     expect(await world.messages(reader.email)).toEqual([])
+  })
+
+  it('is told that its money waits for the customer’s from now on, and when it does not any more', async () => {
+    await world.deps.db.run(sql`update merchants set representative_cpf = '52998224725' where id = ${id}`)
+    const { body: form } = await owner.call<MerchantDetails>('GET', `/merchants/${id}`)
+    const save = (settlementWhenInstalmentPaid: boolean) =>
+      told(() => owner.call('PUT', `/merchants/${id}`, { ...form, settlementWhenInstalmentPaid }))
+    const planned = 'nas datas previstas na venda, mesmo que o cliente não tenha pago'
+    const waiting = 'cada parcela só depois que o cliente a paga'
+    const subject = 'Mudou a data dos repasses da Avisada na Drip'
+    expect(await save(false)).toEqual([])
+    expect(await save(true)).toEqual([[subject, planned, waiting]])
+    expect(await save(false)).toEqual([[subject, waiting, planned]])
   })
 })

@@ -1,4 +1,4 @@
-/** A merchant is told when our staff change its fee, cashback or settlement configuration. */
+/** A merchant is told when our staff change its fee, its cashback, or when its money is transferred. */
 import { type CivilDate, formatDate, formatInstant, saoPauloDate } from '@drip/core/calendar/dates'
 import { termTurns } from '@drip/core/merchants/term-states'
 import type { Deps } from '../../../deps.ts'
@@ -32,6 +32,30 @@ export async function notifyOfTerms(
     merchantId: id,
     subject: `Mudou ${what} da ${name} na Drip`,
     text: `Olá! O nosso time mudou ${what} da ${name} na Drip.\n\nAté agora:\n${before}\n\nA partir de ${formatInstant(now)}:\n${after}\n\nVale só para vendas novas: as que já foram feitas continuam com as condições de antes. Se você não esperava essa mudança, fale com a gente: ${deps.config.settings.supportEmail}`,
+  })
+}
+
+const WHEN_TRANSFERRED: TermWords = { what: 'a data dos repasses', none: '' }
+
+/** The same of whether its money waits for the customer's, which no term with an end says. */
+export async function notifyOfWaiting(
+  deps: Pick<Deps, 'clock' | 'jobs' | 'config'>,
+  tx: Tx,
+  merchant: { id: string; name: string },
+  { before, after }: { before: boolean; after: boolean },
+): Promise<void> {
+  const said = (waits: boolean) => [
+    {
+      text: waits
+        ? 'cada parcela só depois que o cliente a paga'
+        : 'nas datas previstas na venda, mesmo que o cliente não tenha pago',
+      expiresOn: null,
+    },
+  ]
+  await notifyOfTerms(deps, tx, merchant, {
+    words: WHEN_TRANSFERRED,
+    before: said(before),
+    after: said(after),
   })
 }
 

@@ -34,6 +34,7 @@ import {
   saveVTexAppToken,
   updateWholeMerchant,
 } from '../../marketplace/merchants/merchants.store.ts'
+import { notifyOfWaiting } from './notify-of-terms.ts'
 import { switchSales } from './switch-sales.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
@@ -155,6 +156,10 @@ export async function changeMerchant(
       const reason = payoutChangeReason(before, after, form)
       await updateWholeMerchant(tx, id, { ...after, ...payoutAccountOf(before) })
       await switchSales(deps, tx, before, after.status)
+      await notifyOfWaiting(deps, tx, before, {
+        before: before.settlementWhenInstalmentPaid,
+        after: after.settlementWhenInstalmentPaid,
+      })
       await askForChange(deps, tx, admin, {
         kind: 'MERCHANT_PAYOUT_ACCOUNT',
         subjectId: id,
