@@ -82,6 +82,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
   request: 'Pedido da plataforma',
   shop: 'Loja na plataforma',
   show: 'Mostrando',
+  task: 'Tarefa',
   type: 'Tipo',
   until: 'Vale até',
   values: 'Valores informados',

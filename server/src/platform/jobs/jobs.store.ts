@@ -205,6 +205,7 @@ export async function countDeadJobs(db: Queries): Promise<number> {
   return db.count(sql`select count(*) as dead from dead_jobs`)
 }
 
-export async function removeDeadJob(db: Queries, id: string): Promise<boolean> {
-  return (await db.run(sql`delete from dead_jobs where id = ${id}`)) === 1
+/** Its kind; null if it is not on the list. */
+export async function removeDeadJob(db: Queries, id: string): Promise<string | null> {
+  return db.value<string>(sql`delete from dead_jobs where id = ${id} returning kind`)
 }

@@ -38,6 +38,8 @@ const enqueue = (kind: typeof Once, ...orders: string[]) =>
     for (const order of orders) await jobs.enqueue(tx, kind, { order })
   })
 /** Makes waiting retries due now. */
+const retryDead = (id: string) => db.transaction((tx) => jobs.retryDead(tx, id))
+const discardDead = (id: string) => db.transaction((tx) => jobs.discardDead(tx, id))
 const hurry = () => db.run(sql`update jobs set due_at = jobs_now()`)
 const works = () => {
   act = () => Promise.resolve()
@@ -142,7 +144,7 @@ describe('work that fails', () => {
     expect(await jobs.deadLetters(ALL)).toHaveLength(2)
     await find()
     expect(await left()).toBe(0)
-    for (const { id } of await jobs.deadLetters(ALL)) await jobs.discardDead(id)
+    for (const { id } of await jobs.deadLetters(ALL)) await discardDead(id)
     await find()
     expect(await left()).toBe(1)
   })
@@ -184,17 +186,17 @@ describe('a dead letter', () => {
   it('is done when it is requested again, and is no longer on the list', async () => {
     const [id = ''] = await dead('A')
     works()
-    expect(await jobs.retryDead(id)).toBe(true)
+    expect(await retryDead(id)).toBe(Once.name)
     expect(await jobs.deadLetters(ALL)).toEqual([])
     await jobs.drain()
     expect(done).toEqual(['A'])
-    expect(await jobs.retryDead(id)).toBe(false)
+    expect(await retryDead(id)).toBeNull()
   })
 
   it('is done once when two ask for it at the same moment', async () => {
     const [id = ''] = await dead('A')
     works()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => jobs.retryDead(id)))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => retryDead(id)))
     await jobs.drain()
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(done).toEqual(['A'])
@@ -202,30 +204,30 @@ describe('a dead letter', () => {
 
   it('comes back on the list when it fails again', async () => {
     const [id = ''] = await dead('A')
-    await jobs.retryDead(id)
+    await retryDead(id)
     await jobs.drain()
     expect(await jobs.deadLetters(ALL)).toHaveLength(1)
   })
 
   it('is gone when it is discarded, and leaves the others', async () => {
     const [first = '', second = ''] = await dead('A', 'B')
-    expect(await jobs.discardDead(first)).toBe(true)
-    expect(await jobs.discardDead(first)).toBe(false)
+    expect(await discardDead(first)).toBe(Once.name)
+    expect(await discardDead(first)).toBeNull()
     expect((await jobs.deadLetters(ALL)).map((it) => it.id)).toEqual([second])
   })
 
   it('is looked for in vain under an id that is none', async () => {
     await dead('A')
     for (const id of ['', 'x', '00000000-0000-0000-0000-000000000000']) {
-      expect(await jobs.retryDead(id)).toBe(false)
-      expect(await jobs.discardDead(id)).toBe(false)
+      expect(await retryDead(id)).toBeNull()
+      expect(await discardDead(id)).toBeNull()
     }
   })
 
   it('is not another job, whose id does nothing here', async () => {
     await enqueue(Once, 'A')
     const row = await db.row<{ id: string }>(sql`select id from jobs where kind = ${Once.name}`)
-    expect(await jobs.discardDead(row?.id ?? '')).toBe(false)
+    expect(await discardDead(row?.id ?? '')).toBeNull()
     works()
     await jobs.drain()
     expect(done).toEqual(['A'])

@@ -6,7 +6,7 @@
 import { isUuid } from '@drip/core/documents/uuid'
 import { SpanKind } from '@opentelemetry/api'
 import { v7 } from 'uuid'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { Handler, JobInHand } from './held-jobs.ts'
 import { JOBS_CHANNEL, createJobRows } from './job-rows.ts'
 import { type Drained, createJobWorker } from './job-worker.ts'
@@ -97,10 +97,10 @@ export interface Jobs {
   deadCount(): Promise<number>
   /** Jobs that failed for the last time and wait for a person, newest first. */
   deadLetters(which: { number: number; size: number } | { ids: readonly string[] }): Promise<DeadLetter[]>
-  /** Runs it again, with all its tries; false if it is no longer on the list. */
-  retryDead(id: string): Promise<boolean>
-  /** Removes it from the list for good; false if it is not on it. */
-  discardDead(id: string): Promise<boolean>
+  /** Runs it again from the commit on, with all its tries. Returns its kind; null if it is no longer on the list. */
+  retryDead(tx: Tx, id: string): Promise<string | null>
+  /** Removes it from the list for good. Returns its kind; null if it is not on it. */
+  discardDead(tx: Tx, id: string): Promise<string | null>
   /** Lets running jobs finish and starts no new ones. */
   stop(): Promise<void>
 }
@@ -160,13 +160,13 @@ export function createJobs(db: Db, notices: Notices, log: Log): Jobs {
     deadCount: () => countDeadJobs(db),
     deadLetters: (which) => findDeadJobs(db, which),
 
-    async retryDead(id) {
-      const kind = isUuid(id) ? await retryDeadJob(db, id) : null
-      if (kind !== null) notices.publish(JOBS_CHANNEL, [kind])
-      return kind !== null
+    async retryDead(tx, id) {
+      const kind = isUuid(id) ? await retryDeadJob(tx, id) : null
+      if (kind !== null) tx.afterCommit(() => notices.publish(JOBS_CHANNEL, [kind]))
+      return kind
     },
 
-    discardDead: async (id) => isUuid(id) && removeDeadJob(db, id),
+    discardDead: async (tx, id) => (isUuid(id) ? removeDeadJob(tx, id) : null),
 
     async stop() {
       // must come first, or a job might be started while the rest is released

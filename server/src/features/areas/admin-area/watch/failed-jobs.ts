@@ -1,7 +1,8 @@
 /** Jobs that failed for the last time: a person retries or discards them; both are audited. */
 import type { AdminJobs } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import { orRefuse } from '../../../../platform/http/refusal.ts'
 import { recordAudit } from '../../../records/audit/record-audit.ts'
 import { actorOf } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
@@ -32,20 +33,29 @@ export async function listFailedJobs(
 }
 
 /** @throws Refusal JOB_NOT_FOUND */
-export async function retryFailedJob(deps: Deps, admin: Admin, id: string): Promise<void> {
-  if (!(await deps.jobs.retryDead(id))) throw new Refusal('JOB_NOT_FOUND')
-  await record(deps, admin, id, 'JOB_RETRIED')
-}
+export const retryFailedJob = (deps: Deps, admin: Admin, id: string): Promise<void> =>
+  onDeadJob(deps, admin, { id, action: 'JOB_RETRIED' }, (tx) => deps.jobs.retryDead(tx, id))
 
 /** @throws Refusal JOB_NOT_FOUND */
-export async function discardFailedJob(deps: Deps, admin: Admin, id: string): Promise<void> {
-  if (!(await deps.jobs.discardDead(id))) throw new Refusal('JOB_NOT_FOUND')
-  await record(deps, admin, id, 'JOB_DISCARDED')
-}
+export const discardFailedJob = (deps: Deps, admin: Admin, id: string): Promise<void> =>
+  onDeadJob(deps, admin, { id, action: 'JOB_DISCARDED' }, (tx) => deps.jobs.discardDead(tx, id))
 
-async function record(deps: Deps, admin: Admin, id: string, action: string): Promise<void> {
-  const entry = { actor: actorOf(admin), action, object: { type: 'JOB', id } }
-  await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
+/** Nothing else says later what a job was for, so its kind is in the entry, which is written with the act. */
+async function onDeadJob(
+  deps: Deps,
+  admin: Admin,
+  { id, action }: { id: string; action: string },
+  act: (tx: Tx) => Promise<string | null>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const task = orRefuse(await act(tx), 'JOB_NOT_FOUND')
+    await recordAudit(deps, tx, {
+      actor: actorOf(admin),
+      action,
+      object: { type: 'JOB', id },
+      asked: { task },
+    })
+  })
 }
 
 /** The purpose of a kind of job, in Portuguese. */
@@ -81,5 +91,16 @@ const LABELS: Record<string, string> = {
   'send-customer-message': 'Enviar uma mensagem a um cliente',
   'tell-vtex': 'Avisar a VTEX de um pagamento',
   'tell-nuvemshop': 'Avisar a Nuvemshop de um pagamento',
+  'approve-vtex-test-payment': 'Aprovar um pagamento de teste da VTEX',
+  'end-mandate': 'Encerrar uma autorização de débito automático',
+  'follow-contest': 'Conferir um Pix contestado',
+  'follow-debit': 'Conferir um débito automático',
+  'follow-first-payment': 'Conferir a autorização dada com o primeiro Pix',
+  'follow-mandate': 'Conferir uma autorização de débito automático',
+  'send-admin-reset-link': 'Enviar o link de senha da administração',
+  'tell-of-refused-refund': 'Avisar de uma devolução que o banco recusou',
+  'tell-of-contact-change': 'Avisar um cliente da troca de contato',
+  'tell-of-password': 'Avisar um cliente da troca de senha',
+  'tell-recovery-closed': 'Avisar que a recuperação de uma conta foi fechada',
   'take-offer-away': 'Tirar a Drip de uma loja da Nuvemshop',
 }

@@ -147,7 +147,7 @@ describe('failed work', () => {
     const list = async () => (await owner.call<AdminJobs>('GET', '/jobs')).body
     const actions = async (id: string) =>
       world.deps.db.rows(
-        sql`select action from audit_entries where object_id = ${id} and object_type = 'JOB'`,
+        sql`select action, content::jsonb->'asked'->>'task' as task from audit_entries where object_id = ${id} and object_type = 'JOB'`,
       )
     const fail = async () => {
       const spies = (['paymentsByPerson', 'paymentsOfCharge'] as const).map((it) =>
@@ -176,8 +176,8 @@ describe('failed work', () => {
     const discarded = await fail()
     expect((await owner.call('DELETE', `/jobs/${discarded}`)).status).toBe(204)
     expect(await list()).toMatchObject({ content: [], hasMore: false })
-    expect(await actions(retried)).toEqual([{ action: 'JOB_RETRIED' }])
-    expect(await actions(discarded)).toEqual([{ action: 'JOB_DISCARDED' }])
+    expect(await actions(retried)).toEqual([{ action: 'JOB_RETRIED', task: SettleCharge.name }])
+    expect(await actions(discarded)).toEqual([{ action: 'JOB_DISCARDED', task: SettleCharge.name }])
   })
 
   it('that is not there is not found', async () => {
