@@ -128,6 +128,7 @@ export const AUDIT_FIELD_LABELS: Readonly<Record<string, string>> = {
 
   // users of merchants, keys and endpoints
   apiKey: 'Chave de API',
+  vTexAppToken: 'Token do app VTEX',
   publicKey: 'Chave pública',
   scopes: 'Pode',
   authenticationPreference: 'Recebe o código por',

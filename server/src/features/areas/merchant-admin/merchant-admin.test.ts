@@ -484,6 +484,35 @@ describe('a merchant that is changed', () => {
     expect(after.url).toBe('https://casaaurora.example')
   })
 
+  it('is written down too if only its address in the app or its VTEX token is another', async () => {
+    const written = async (objectId: string | null) =>
+      (
+        await world.deps.db.rows<{ action: string; before: unknown; after: unknown }>(sql`
+          select action, content::jsonb->'before' as before, content::jsonb->'after' as after from audit_entries
+          where object_id = ${objectId} order by at desc, id desc limit 1`)
+      )[0]
+    const { url, store } = await details(id)
+    await save(id, { url: 'https://outra-loja.example' })
+    expect(await written(store.id)).toEqual({
+      action: 'STORE_UPDATED',
+      before: { url },
+      after: { url: 'https://outra-loja.example' },
+    })
+    await save(id, { url })
+    for (const [vTexAppToken, before, after] of [
+      ['theirs', false, 'NEW'],
+      ['another', true, 'NEW'],
+      ['', true, false],
+    ] as const) {
+      await save(id, { vTexAppToken })
+      expect(await written(id)).toEqual({
+        action: 'MERCHANT_UPDATED',
+        before: { vTexAppToken: before },
+        after: { vTexAppToken: after },
+      })
+    }
+  })
+
   it('that is archived by its form sells nothing either, by no link that was there before', async () => {
     await letSell(id)
     const link = await createPaymentLink(

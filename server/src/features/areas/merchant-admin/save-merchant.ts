@@ -38,7 +38,7 @@ import { notifyOfWaiting } from './notify-of-terms.ts'
 import { switchSales } from './switch-sales.ts'
 import { keepPicture } from '../../records/pictures/keep-picture.ts'
 import { askForChange } from '../../people/requested-changes/ask-for-change.ts'
-import { checkGroups, checkHighlight } from '../../marketplace/stores/save-store.ts'
+import { checkGroups, checkHighlight, recordStore } from '../../marketplace/stores/save-store.ts'
 import {
   findStoreOfMerchant,
   insertStore,
@@ -104,7 +104,7 @@ export async function createMerchantAsAdmin(
         vTexAppTokenSealed,
         createdAt: now,
       })
-      await saveStoreOf(deps, tx, id, form, fields)
+      await saveStoreOf(deps, tx, admin, { merchantId: id, form, fields })
       if (form.termsOf !== undefined) await copyTerms(deps, tx, form.termsOf, id)
       await recordChange(deps, tx, {
         ...entryOf(admin, 'MERCHANT_CREATED', id),
@@ -170,8 +170,15 @@ export async function changeMerchant(
       if (token !== undefined) {
         checkMay(admin, ['MERCHANTS_EDIT'])
         await saveVTexAppToken(tx, id, token)
+        await recordChange(deps, tx, {
+          ...entryOf(admin, ACTIONS.GENERAL, id),
+          before: { vTexAppToken: before.hasVTexAppToken },
+          // that it is another one, never which
+          after: { vTexAppToken: token === null ? false : 'NEW' },
+        })
       }
-      if (await saveStoreOf(deps, tx, id, form, after)) checkMay(admin, ['MERCHANTS_EDIT'])
+      if (await saveStoreOf(deps, tx, admin, { merchantId: id, form, fields: after }))
+        checkMay(admin, ['MERCHANTS_EDIT'])
       await recordSections(deps, tx, admin, { id, before, after: { ...after, ...payoutAccountOf(before) } })
     }),
   )
@@ -284,10 +291,10 @@ async function keepLogos(
 async function saveStoreOf(
   deps: Deps,
   tx: Tx,
-  merchantId: string,
-  form: MerchantWrite,
-  fields: MerchantFields,
+  admin: Admin,
+  { merchantId, form, fields }: { merchantId: string; form: MerchantWrite; fields: MerchantFields },
 ): Promise<boolean> {
+  const actor = actorOf(admin)
   const known = await findStoreOfMerchant(tx, merchantId)
   const url = form.url.trim()
   if (known === null && !form.enableInApp && url === '' && form.categoriesIds.length === 0) return false
@@ -316,6 +323,7 @@ async function saveStoreOf(
       createdAt: now,
     })
     await saveStoreGroups(tx, id, form)
+    await recordStore(deps, tx, { actor, action: 'STORE_CREATED', id, before: null })
     return true
   }
   const whenOut = known.status === 'ACTIVE' ? ('DISABLED' as const) : known.status
@@ -324,7 +332,7 @@ async function saveStoreOf(
   if (status !== known.status) await checkHighlight(tx, { ...known, status }, 'enableInApp')
   await updateStore(tx, { ...known, ...own, status })
   await saveStoreGroups(tx, known.id, form)
-  const after = await findStoreOfMerchant(tx, merchantId)
+  const after = await recordStore(deps, tx, { actor, action: 'STORE_UPDATED', id: known.id, before: known })
   return JSON.stringify(after) !== JSON.stringify(known)
 }
 

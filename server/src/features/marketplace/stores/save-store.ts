@@ -112,7 +112,7 @@ async function changed(
   deps: Deps,
   actor: AuditActor,
   id: string,
-  action: string,
+  action: 'STORE_STATUS_CHANGED' | 'STORE_UPDATED',
   work: (tx: Tx, before: StoredStore) => Promise<void>,
 ): Promise<Store> {
   return deps.db.transaction(async (tx) => {
@@ -122,11 +122,20 @@ async function changed(
   })
 }
 
-async function record(
-  deps: Deps,
+const record = async (...it: Parameters<typeof recordStore>): Promise<Store> =>
+  toStore(await recordStore(...it))
+
+/** A changed store, also by its merchant's form. Returns it as it is now. */
+export async function recordStore(
+  deps: Pick<Deps, 'clock'>,
   tx: Tx,
-  it: { actor: AuditActor; action: string; id: string; before: StoredStore | null },
-): Promise<Store> {
+  it: {
+    actor: AuditActor
+    action: 'STORE_CREATED' | 'STORE_STATUS_CHANGED' | 'STORE_UPDATED'
+    id: string
+    before: StoredStore | null
+  },
+): Promise<StoredStore> {
   const after = orRefuse(await findStore(tx, it.id), 'NOT_FOUND')
   const { actor, action, id } = it
   const before = it.before === null ? null : auditFields(it.before)
@@ -137,7 +146,7 @@ async function record(
     before,
     after: auditFields(after),
   })
-  return toStore(after)
+  return after
 }
 
 /** @throws Refusal INVALID_FIELDS (categoriesIds, tagsIds: unknown) */
