@@ -10,6 +10,7 @@ import { expectTruths } from '../../../../test/truths.ts'
 import { settleTransfer } from '../../purchases/settlements/settle-transfer.ts'
 import type { Problem } from '../../marketplace/catalogue/catalogue.makers.ts'
 import { listMerchants } from './show-merchant.ts'
+import { sumStuckTransfers } from '../../purchases/settlements/transfers.store.ts'
 import { newAdmin } from '../admin-area/admin-area.makers.ts'
 import { newPerson } from '../merchant-area/merchant-area.makers.ts'
 import { showSale } from '../merchant-area/sales/show-sale.ts'
@@ -135,6 +136,10 @@ describe('a store whose transfers are suspended', () => {
     )
     await transferDay()
     expect(await transfersOf(store)).toHaveLength(1)
+    // no alert asks for what our own staff decided
+    expect(await sumStuckTransfers(world.deps.db)).toEqual([])
+    await resume(store)
+    expect(await sumStuckTransfers(world.deps.db)).toEqual([{ status: 'RETURNED', amount: 28_203 }])
   })
 
   it('is suspended and resumed by who may change its risk rules, with a reason', async () => {

@@ -173,7 +173,7 @@ export async function claimOpenTransfers(
 
 /**
  * How much of the transfers that failed or came back is still here: only merchants to whom something is due count, and
- * only if no later transfer has included it.
+ * only if no later transfer has included it. Where our staff have suspended the transfers, nobody waits for the next one.
  */
 export async function sumStuckTransfers(db: Queries): Promise<{ status: TransferStatus; amount: Cents }[]> {
   return db.rows(sql`
@@ -185,6 +185,7 @@ export async function sumStuckTransfers(db: Queries): Promise<{ status: Transfer
     owed as materialized (
       select merchant_id from settlement_parts
       where merchant_id in (select merchant_id from stuck) and transfer_id is null and transfer_on is not null and not unsold
+        and merchant_id <> all(array(select id from merchants where transfers_suspended_at is not null))
       group by 1 having sum(amount) > 0)
     select status, sum(amount)::int8 as amount from stuck where merchant_id in (select merchant_id from owed) group by 1`)
 }
