@@ -116,6 +116,8 @@ export interface MessageFacts {
   AUTOPAY_STANDS: MessageFacts['AUTOPAY_DEBIT'] & {
     /** In the bank's app, until the end of the day before. */
     canStop: boolean
+    /** More is open by now than it pays, so it is returned whole. */
+    isTooLittle: boolean
   }
   /** The bank did not pay, or will not. */
   AUTOPAY_UNPAID: Pick<PurchaseFacts, 'purchaseId' | 'merchantName'> & {

@@ -136,6 +136,7 @@ const LONGEST: { [Kind in WrittenKind]: MessageFacts[Kind] } = {
     amount: cents(1_234_567),
     paidOn: civilDate('2026-12-24'),
     canStop: true,
+    isTooLittle: true,
   },
   AUTOPAY_UNPAID: {
     ...purchase,

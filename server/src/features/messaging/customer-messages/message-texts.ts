@@ -543,7 +543,10 @@ function autopayDebit(it: MessageFacts['AUTOPAY_DEBIT'], house: House): Words {
 }
 
 function autopayStands(it: MessageFacts['AUTOPAY_STANDS'], house: House): Words {
-  const { number, total, merchantName, amount, paidOn, canStop } = it
+  const { number, total, merchantName, amount, paidOn, canStop, isTooLittle } = it
+  const use = isTooLittle
+    ? 'Falta mais do que isso para pagar a parcela, então o valor volta inteiro para a sua conta.'
+    : 'O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta.'
   const day = formatDate(paidOn)
   const stop = canStop
     ? `Para ele não acontecer, pare o débito no aplicativo do seu banco até 23h59 de ${formatDate(addDays(paidOn, -1))}. `
@@ -552,9 +555,9 @@ function autopayStands(it: MessageFacts['AUTOPAY_STANDS'], house: House): Words 
     subject: `Seu banco ainda paga a parcela em ${day}`,
     paragraphs: [
       `Em ${day} o seu banco ainda paga ${formatReais(amount)}, a parcela ${number} de ${total} da sua compra na ${merchantName}: esse débito já estava marcado e não pôde mais ser desfeito.`,
-      `O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta. ${stop}Ver a compra: ${orderUrlOrHelp(house, it)}`,
+      `${use} ${stop}Ver a compra: ${orderUrlOrHelp(house, it)}`,
     ],
-    sms: `em ${day} seu banco ainda paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}; o que sobrar volta. ${canStop ? 'Ate 23h59 da vespera pare no app do banco' : 'Ver'}: ${orderUrlOrHelp(house, it)}`,
+    sms: `em ${day} seu banco ainda paga ${formatReais(amount)}, parcela ${number} de ${total} na ${short(merchantName)}; ${isTooLittle ? 'falta mais e ele volta inteiro' : 'o que sobrar volta'}. ${canStop ? 'Ate 23h59 da vespera pare no app do banco' : 'Ver'}: ${orderUrlOrHelp(house, it)}`,
   }
 }
 

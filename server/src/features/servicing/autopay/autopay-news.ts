@@ -86,14 +86,14 @@ export async function notifyOfStanding(
   deps: Notifying,
   tx: Tx,
   debit: NewsOfDebit,
-  paidOn: CivilDate,
+  { paidOn, isTooLittle }: Pick<MessageFacts['AUTOPAY_STANDS'], 'paidOn' | 'isTooLittle'>,
 ): Promise<void> {
   const instalment = await findPayableInstalment(tx, debit)
   if (instalment === null) return
   const { chargeId: cause, purchaseId, amount } = debit
   const { number, total, merchantName } = instalment
   const canStop = compareDates(saoPauloDate(deps.clock.now()), paidOn) < 0
-  const facts = { purchaseId, merchantName, number, total, amount, paidOn, canStop }
+  const facts = { purchaseId, merchantName, number, total, amount, paidOn, canStop, isTooLittle }
   await notifyBuyer(deps, tx, { kind: 'AUTOPAY_STANDS', cause, purchaseId, facts })
 }
 

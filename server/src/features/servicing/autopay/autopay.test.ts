@@ -1,7 +1,8 @@
 import type { AdminOrder, AdminTimeline } from '@drip/core/contracts/admin/admin-area'
+import type { CustomerPayment, PartPreview } from '@drip/core/contracts/customer-area'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { goTo, pay, paymentPage } from '../../../../test/shopper.ts'
+import { goTo, pay, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
 import { expectTruths, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld, refusedAs } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
@@ -48,6 +49,19 @@ const isPaid = async (it: WithOrder) => (await first(it)).status === 'PAID'
 const messagesOf = async (it: WithOrder, kind: string) =>
   world.deps.db.rows<{ words: string }>(sql`
     select words from customer_messages where purchase_id = ${it.orderId} and kind = ${kind}`)
+
+/** The bank has tried to pay the newest debit on this day. */
+async function untilTried(it: WithOrder, day: string): Promise<void> {
+  const { chargeId } = await newestDebit(world, it)
+  await world.control('POST', '/clock', { now: `${day}T22:00:00-03:00` })
+  await world.until(async () => {
+    await world.schedule('sweep-autopay')
+    const tried = await world.deps.db.rows<{ day: string }>(sql`
+      select tried_on as day from autopay_attempts
+      where charge_id = ${chargeId} and state in ('EXPIRED', 'PAID')`)
+    return tried.some((attempt) => attempt.day === day)
+  })
+}
 
 describe('switching autopay on', () => {
   it('gives a code by which the bank asks, and is on after the payer’s consent', async () => {
@@ -468,16 +482,8 @@ describe('a debit that the bank cannot pay', () => {
   it('after its last attempt is paid by code', async () => {
     const customer = await withDebit(world, apiKey)
     await accountOf(world, customer, { money: 'NEVER' })
-    for (const day of ['2026-12-09', '2026-12-10', '2026-12-12', '2026-12-15']) {
-      await world.control('POST', '/clock', { now: `${day}T22:00:00-03:00` })
-      await world.until(async () => {
-        await world.schedule('sweep-autopay')
-        const tried = await world.deps.db.rows<{ day: string }>(sql`
-          select tried_on as day from autopay_attempts
-          where charge_id = ${customer.debit.chargeId} and state = 'EXPIRED'`)
-        return tried.some((it) => it.day === day)
-      })
-    }
+    for (const day of ['2026-12-09', '2026-12-10', '2026-12-12', '2026-12-15'])
+      await untilTried(customer, day)
     await world.until(async () => (await newestDebit(world, customer)).chargeStatus === 'ENDED')
     expect(await newestDebit(world, customer)).toMatchObject({ chargeStatus: 'ENDED' })
     const { id } = await first(customer)
@@ -572,4 +578,50 @@ describe('when the payer’s bank takes money back', () => {
     await world.until(async () => (await first(customer)).status === 'PENDING')
     expect(await first(customer)).toMatchObject({ paidAmount: 0, paidAt: null })
   })
+
+  it('as a part, while the last try for the rest is open, its customer is told if that try fails', async () => {
+    const customer = await withPartTakenBack()
+    expect(await unpaidForGood(customer)).toEqual([])
+    await untilTried(customer, '2026-12-15')
+    expect(await unpaidForGood(customer)).toEqual([
+      expect.stringMatching(/nao pagou R\$\s60,00, parcela 1 de 3.*Pague por Pix: /),
+    ])
+  })
+
+  it('as a part, while the last try for the rest is open, its customer is told that the rest comes back', async () => {
+    const customer = await withPartTakenBack()
+    await accountOf(world, customer, { money: 'ALWAYS' })
+    await untilTried(customer, '2026-12-15')
+    await world.until(async () => (await messagesOf(customer, 'PAYMENT_RETURNED')).length === 1)
+    expect(await unpaidForGood(customer)).toEqual([])
+  })
+
+  /** The last try for R$ 60,00 is open, and R$ 100,00 are owed again. */
+  async function withPartTakenBack(): Promise<WithOrder> {
+    const customer = await withAutopay(world, apiKey)
+    const { call, orderId } = customer
+    const asked = { amount: 40 }
+    const { version } = (await call<PartPreview>('POST', `/orders/${orderId}/part/preview`, asked)).body
+    const code = await call<CustomerPayment>('POST', `/orders/${orderId}/part`, { ...asked, version })
+    const [part = ''] = await pay(world, code.body)
+    await world.until(async () => (await first(customer)).paidAmount === 4000)
+    await goTo(world, '2026-12-04')
+    await world.schedule('send-debits')
+    await accountOf(world, customer, { money: 'NEVER' })
+    for (const day of ['2026-12-09', '2026-12-10', '2026-12-12']) await untilTried(customer, day)
+
+    await goTo(world, '2026-12-13')
+    await takeBackPix(world, part, '40.00')
+    await world.until(async () => (await first(customer)).paidAmount === 0)
+    await world.until(async () => (await messagesOf(customer, 'PAYMENT_TAKEN_BACK')).length > 0)
+    await world.schedule('sweep-autopay')
+    const [standing] = await messagesOf(customer, 'AUTOPAY_STANDS')
+    expect(standing?.words).toContain('falta mais e ele volta inteiro')
+    return customer
+  }
+
+  const unpaidForGood = async (it: WithOrder) =>
+    (await messagesOf(it, 'AUTOPAY_UNPAID'))
+      .map(({ words }) => words)
+      .filter((words) => !words.includes('tenta de novo'))
 })

@@ -105,6 +105,8 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
     const isNews = told.state === 'CANCELLED' && debit.state !== 'CANCELLED'
     if (isNews && told.ending?.by !== 'PAYER')
       await notifyUnlessReplaced(deps, tx, debit, { instalments, why: 'CALLED_BACK' })
+    const failed = told.state === 'EXPIRED' || told.state === 'REJECTED'
+    if (failed && debit.state !== told.state) await notifyIfAnnounced(deps, tx, debit, { told, instalments })
     return { do: 'NOTHING' }
   }
   await notifyOfRetry(deps, tx, debit, told)
@@ -129,6 +131,28 @@ async function apply(deps: Deps, tx: Tx, { txid, purchaseId }: DebitRow, told: D
   return next
 }
 
+/**
+ * The debtor was told that the bank pays it although we had ended it; now it does not, so the instalment waits for a
+ * code.
+ */
+async function notifyIfAnnounced(
+  deps: Deps,
+  tx: Tx,
+  debit: DebitRow,
+  { told, instalments }: { told: Debit; instalments: readonly Instalment[] },
+): Promise<void> {
+  const couldStand = deps.clock.now() >= callBackUntil(debit.dueDate)
+  const owed = owedBy(debit, instalments)
+  // on another day it is asked for anew
+  if (!couldStand || owed === undefined || compareDates(owed.dueDate, debit.dueDate) > 0) return
+  const code = told.ending?.code ?? told.attempts.at(-1)?.code ?? null
+  await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code, why: 'NOT_PAID' })
+}
+
+/** An instalment in a plan is paid on the plan's days, and has no code of its own. */
+const owedBy = ({ instalmentId }: DebitRow, instalments: readonly Instalment[]): Instalment | undefined =>
+  instalments.find((it) => it.id === instalmentId && it.status === 'PENDING' && it.agreedCharge === null)
+
 /** Whether we called it back or the bank ended it: the debtor is notified if no other debit will replace it. */
 async function notifyUnlessReplaced(
   deps: Deps,
@@ -137,10 +161,7 @@ async function notifyUnlessReplaced(
   { instalments, why }: { instalments: readonly Instalment[]; why: WhyUnpaid },
 ): Promise<void> {
   const { instalmentId, mandateId, purchaseId } = debit
-  // an instalment in a plan is paid on the plan's days, and has no code of its own
-  const owed = instalments.find(
-    (it) => it.id === instalmentId && it.status === 'PENDING' && it.agreedCharge === null,
-  )
+  const owed = owedBy(debit, instalments)
   if (owed === undefined) return
   const [mandate, stops, live] = await Promise.all([
     findMandate(tx, mandateId),

@@ -9,6 +9,7 @@ import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
 import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
 import { notifyOfStanding } from './autopay-news.ts'
 
@@ -50,8 +51,14 @@ export async function notifyIfStanding(deps: Deps, { txid }: { txid: string }): 
   if (seen === null || dayStanding(seen, deps.clock.now()) === null) return
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, seen.purchaseId)
-    const debit = await findDebit(tx, txid)
+    const [debit, all] = await Promise.all([findDebit(tx, txid), findInstalments(tx, seen.purchaseId)])
     const paidOn = debit === null ? null : dayStanding(debit, deps.clock.now())
-    if (debit !== null && paidOn !== null) await notifyOfStanding(deps, tx, debit, paidOn)
+    if (debit === null || paidOn === null) return
+    const owed = all.filter((it) => it.id === debit.instalmentId)
+    // a debit asks for no late charge
+    const isTooLittle = termsOn(debit.dueDate, owed, all).some(
+      (it) => it.principal - it.discount > debit.amount,
+    )
+    await notifyOfStanding(deps, tx, debit, { paidOn, isTooLittle })
   })
 }
