@@ -206,6 +206,57 @@ it('a failing server is reported, and the same step continues from there', async
   expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
 })
 
+it('what is wrong with a step is said also if the server failed at first', async ({
+  product,
+  atCheckout,
+}) => {
+  const shopper = newShopper()
+  const page = await atCheckout()
+  await press(page, 'Vamos em frente!')
+  await givePhone(page, shopper)
+  await sees(page, 'Digite o código que enviamos')
+  const right = await readNewestCode(product, shopper.phone)
+  const failOnce = () =>
+    page.route('**/api/v1/checkouts/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+  const says = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  await failOnce()
+  await page.getByLabel('Drip Token').fill(right === '123456' ? '654321' : '123456')
+  await sees(page, 'Tivemos um problema do nosso lado')
+  await press(page, 'Tentar de novo')
+  await says('Drip Token inválido, verifique o número inserido.')
+  expect(await page.getByLabel('Drip Token').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.getByLabel('Drip Token').fill(right)
+
+  // refused by the server for a field: the form is back, with its sentence
+  await fillPerson(page, shopper)
+  await fillAddress(page)
+  await page.route(
+    '**/api/v1/checkouts/*',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: 'about:blank',
+          title: 'Bad Request',
+          status: 400,
+          code: 'VALIDATION_FAILED',
+          errors: [{ field: 'customerEmail', code: 'INVALID', message: '' }],
+        }),
+      }),
+    { times: 1 },
+  )
+  await failOnce()
+  await press(page, 'Continuar')
+  await sees(page, 'Tivemos um problema do nosso lado')
+  await press(page, 'Tentar de novo')
+  await sees(page, 'Conte um pouco sobre você')
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.getByText('Tivemos um problema do nosso lado').count()).toBe(0)
+  await press(page, 'Continuar')
+  await sees(page, 'Confira suas parcelas')
+})
+
 it('a tunnel on the way loses nothing that was typed', async ({ product, atCheckout }) => {
   const shopper = newShopper()
   const page = await atCheckout()

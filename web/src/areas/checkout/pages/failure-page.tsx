@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { texts } from '../texts/texts.ts'
-import type { Failure } from '../state/use-checkout.ts'
+import type { Failure } from '../state/failure.ts'
 import type { Left } from '../state/use-way-out.ts'
 
 /** The purchase does not exist, or the server could not be reached: what that means and what the shopper can do. */

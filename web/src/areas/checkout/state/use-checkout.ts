@@ -1,25 +1,25 @@
 /** The state of the checkout page: the current answer, the step it shows, and how the shopper moves on. */
 import type { CheckoutAnswer, CheckoutStep, PublicSettings } from '@drip/core/contracts/checkout'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { pollCheckout, sendCheckoutStep } from '../../../api/calls/checkout.ts'
 import { track } from '../../../api/events.ts'
 import { refusalStatus, waitInWords, type Outcome, type Refusal } from '../../../api/refusal.ts'
 import type { CheckoutSearch } from './checkout-search.ts'
 import { checkoutStep, type StepName } from './checkout-step.ts'
+import { failureOf, isLoad, type Failure } from './failure.ts'
 import {
   asksForPlan,
   confirmsByItself,
   confirmsOnRefresh,
+  currentOf,
   refreshed,
   showsAnalysis,
   stageOf,
 } from './next-screen.ts'
 import { rememberStarted } from './started-flag.ts'
-import { codeRefusal } from '../texts/code-refusals.ts'
+import { isSaidBeside } from '../texts/code-refusals.ts'
 import { texts } from '../texts/texts.ts'
 import { untilOnline } from '../../../api/until-online.ts'
-
-export type Failure = 'notFound' | 'unavailable'
 
 /** The page's initial state: sent inside the HTML by the server, or empty and then loaded. */
 export interface CheckoutStart {
@@ -38,7 +38,10 @@ export interface CheckoutInHand {
   settings: PublicSettings | null
   search: CheckoutSearch
   start: () => void
-  /** Sends a step; the next screen follows automatically. The outcome is only for messages beside a field. */
+  /**
+   * Sends a step; the next screen follows automatically. The outcome is only for messages beside a field; it is that of
+   * the last try if the failure page offered to try again.
+   */
   send: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
   /** Sends a step that keeps the screen (another code, another date): the caller reports a failure. */
   sendAside: (step: CheckoutStep) => Promise<Outcome<CheckoutAnswer>>
@@ -78,7 +81,6 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   const [offline, setOffline] = useState(false)
   const { setAnalysing, setHeld, ...analysis } = useAnalysis(show)
   const sending = useRef(0)
-  const failedStep = useRef<CheckoutStep>({})
 
   const deliver = useCallback(
     async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
@@ -101,10 +103,9 @@ export function useCheckout(begin: CheckoutStart): Checkout {
     [id, refuse, show, setAnalysing, setHeld, setFailure],
   )
 
-  const send = useCallback(
+  const sendOnce = useCallback(
     async (step: CheckoutStep) => {
       sending.current += 1
-      failedStep.current = step
       setNotice(null)
       // A shopper who started at the code (the store passed the phone) must not return to the insight when the CPF is
       // requested then.
@@ -157,11 +158,10 @@ export function useCheckout(begin: CheckoutStart): Checkout {
       rememberStarted(id)
       setStarted(true)
     },
-    send,
+    ...useFailurePassing(page.failure, sendOnce),
     sendAside,
     refresh,
     change: (change) => setAnswer((current) => (current === null ? null : { ...current, ...change })),
-    retry: () => send(failedStep.current),
   }
 }
 
@@ -184,21 +184,17 @@ function usePage(begin: CheckoutStart) {
   const refuse = useCallback(
     (refusal: Refusal, step: CheckoutStep, isAside = false) => {
       trackFailure(begin.id, refusal)
-      if (refusal.kind !== 'offline') {
-        const { status, problem } = refusal
-        if (problem?.current !== undefined) {
-          // the agreed dates are not the plan's any more: show the new ones and ask again
-          if (step.firstDateShown !== undefined && asksForPlan(problem.current)) setNotice(texts.datesChanged)
-          return show(problem.current)
-        }
-        if (isUnknown(status, step)) return setFailure('notFound')
-        if (status < 500 && !isLoad(step)) {
-          const isSaidBeside = problem?.errors !== undefined || codeRefusal(problem?.code ?? null) !== null
-          if (isAside || isSaidBeside) return
-          return setNotice(status === 429 ? texts.tooManyTries(waitInWords(refusal)) : texts.stepRefused)
-        }
+      const current = currentOf(refusal)
+      if (current !== null) {
+        // the agreed dates are not the plan's any more: show the new ones and ask again
+        if (step.firstDateShown !== undefined && asksForPlan(current)) setNotice(texts.datesChanged)
+        return show(current)
       }
-      if (!isAside) setFailure('unavailable')
+      const failed = failureOf(refusal, step)
+      if (failed === 'notFound' || !isAside) setFailure(failed)
+      if (failed !== null || isAside || isSaidBeside(refusal)) return
+      const isTooOften = refusalStatus(refusal) === 429
+      setNotice(isTooOften ? texts.tooManyTries(waitInWords(refusal)) : texts.stepRefused)
     },
     [begin.id, show],
   )
@@ -215,6 +211,38 @@ function usePage(begin: CheckoutStart) {
     show,
     refuse,
   }
+}
+
+type Tried = Outcome<CheckoutAnswer>
+
+/**
+ * Sends steps, and again what led to the failure page. The screen behind that page waits, hidden, and is told the
+ * outcome once the page is gone, as if the first try had taken longer: a wrong code is then said to be wrong.
+ */
+function useFailurePassing(failure: Failure | null, sendOnce: (step: CheckoutStep) => Promise<Tried>) {
+  const failed = useRef<{ step: CheckoutStep; outcome: Tried; tell: (outcome: Tried) => void } | null>(null)
+  useEffect(() => {
+    if (failure !== null || failed.current === null) return
+    const { outcome, tell } = failed.current
+    failed.current = null
+    tell(outcome)
+  }, [failure])
+
+  const send = useCallback(
+    async (step: CheckoutStep): Promise<Tried> => {
+      const outcome = await sendOnce(step)
+      if (outcome.ok || failureOf(outcome.refusal, step) !== 'unavailable') return outcome
+      return new Promise((tell) => {
+        failed.current = { step, outcome, tell }
+      })
+    },
+    [sendOnce],
+  )
+  const retry = async () => {
+    const outcome = await sendOnce(failed.current?.step ?? {})
+    if (failed.current !== null) failed.current.outcome = outcome
+  }
+  return { send, retry }
 }
 
 /** Holds the answer back while the analysis is shown, until both have finished. */
@@ -252,8 +280,3 @@ async function confirmed(
 function trackFailure(id: string, refusal: Refusal): void {
   track('checkout_failed', id, { status: refusalStatus(refusal) ?? 'offline' })
 }
-
-const isLoad = (step: CheckoutStep) => Object.keys(step).length === 0
-
-/** There is no such checkout: 404, or 400 if the address cannot be one. */
-const isUnknown = (status: number, step: CheckoutStep) => status === 404 || (status === 400 && isLoad(step))

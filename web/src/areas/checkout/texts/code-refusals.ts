@@ -16,3 +16,8 @@ export function resendRefusal(refusal: Refusal, channel: TokenChannel): string {
     ? texts.tooManyTries(waitInWords(refusal))
     : texts.token.resendFailed(CHANNEL_NAMES[channel])
 }
+
+/** Whether the screen itself says what is wrong, beside a field. */
+export const isSaidBeside = (refusal: Refusal): boolean =>
+  (refusal.kind === 'refused' && refusal.problem?.errors !== undefined) ||
+  codeRefusal(refusalCode(refusal)) !== null
