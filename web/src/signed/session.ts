@@ -55,16 +55,36 @@ export function keepRenewed(audience: Audience, old: Session, renewed: Session):
   channelOf(audience)?.postMessage({ instead: old.refreshToken, session: renewed })
 }
 
-/** Adopts sessions renewed by other tabs, and passes this tab's session to a newly opened one. */
+/**
+ * Adopts sessions renewed by other tabs, and passes this tab's session to a newly opened one. If different people are
+ * signed in in two tabs, it gets that of the tab used last.
+ */
 export function followRenewals(audience: Audience): void {
-  channelOf(audience)?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const channel = channelOf(audience)
+  if (channel === null) return
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null) return
+    if ('used' in data) usedLast.delete(audience)
     const mine = storedSession(audience)
-    if ('asks' in data && mine !== null) channelOf(audience)?.postMessage({ given: mine })
+    if ('asks' in data && mine !== null)
+      channelOf(audience)?.postMessage({ given: mine, isUsedLast: usedLast.has(audience) })
     if (!('instead' in data) || !('session' in data)) return
     const session = readSession(data.session)
     if (session !== null && mine?.refreshToken === data.instead) keepSession(audience, session)
   })
+  const use = () => useHere(audience)
+  document.addEventListener('visibilitychange', use)
+  window.addEventListener('focus', use)
+  use()
+}
+
+/** The audiences whose session was used last in this tab, as far as it knows. */
+const usedLast = new Set<Audience>()
+
+function useHere(audience: Audience): void {
+  if (document.visibilityState !== 'visible' || storedSession(audience) === null) return
+  usedLast.add(audience)
+  channelOf(audience)?.postMessage({ used: true })
 }
 
 /** Tabs on the same computer answer at once; without other tabs the wait stays short. */
@@ -76,21 +96,27 @@ export async function arriveSignedIn(audience: Audience): Promise<boolean> {
   const channel = channelOf(audience)
   if (channel === null) return false
   const given = await new Promise<Session | null>((done) => {
+    // the tab used last may be closed: then any other's will do
+    let another: Session | null = null
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data !== 'object' || data === null || !('given' in data)) return
       const session = readSession(data.given)
-      if (session !== null) answer(session)
+      if (session !== null && 'isUsedLast' in data && data.isUsedLast === true) answer(session)
+      another ??= session
     }
     const answer = (session: Session | null) => {
       channel.removeEventListener('message', onMessage)
       clearTimeout(timer)
       done(session)
     }
-    const timer = setTimeout(() => answer(null), OTHER_TABS_MS)
+    const timer = setTimeout(() => answer(another), OTHER_TABS_MS)
     channel.addEventListener('message', onMessage)
     channelOf(audience)?.postMessage({ asks: true })
   })
-  if (given !== null) keepSession(audience, given)
+  if (given !== null) {
+    keepSession(audience, given)
+    useHere(audience)
+  }
   return given !== null
 }
 
@@ -146,10 +172,10 @@ const channels = new Map<Audience, BroadcastChannel>()
 
 /**
  * Only pages of our own origin receive its messages. Null if the browser does not support it: then each tab is on its
- * own.
+ * own. The server, which draws pages, is no tab.
  */
 function channelOf(audience: Audience): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null
+  if (typeof BroadcastChannel === 'undefined' || typeof window === 'undefined') return null
   const channel = channels.get(audience) ?? new BroadcastChannel(keyOf(audience))
   channels.set(audience, channel)
   return channel
