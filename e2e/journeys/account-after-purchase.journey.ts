@@ -52,6 +52,27 @@ it('a new buyer sees the purchases without a password, and makes one', async ({ 
   await sees(elsewhere, 'Minhas compras')
 })
 
+it('a buyer in whose browser somebody else is signed in is never shown that account', async ({
+  product,
+  person,
+}) => {
+  const page = await person('phone')
+  await buyToTheEnd(page, product, newShopper())
+  await press(page, 'Ver minhas compras')
+  await sees(page, 'Minhas compras')
+
+  await buyToTheEnd(page, product, newShopper())
+  await press(page, 'Ver minhas compras')
+  await page.getByText('Não encontramos esta compra na sua conta.').waitFor()
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'order-of-another-account')
+  await press(page, 'Entrar com outra conta')
+  await sees(page, 'Minhas compras')
+  await page.getByText('Você ainda não tem senha').waitFor()
+  const shown = page.locator('a[href^="/cliente/pedidos/"]')
+  expect(new Set(await shown.evaluateAll((links) => links.map((it) => it.getAttribute('href')))).size).toBe(1)
+})
+
 it('another browser that opens the same purchase has to sign in', async ({ product, person }) => {
   const page = await person('phone')
   const address = await buyToTheEnd(page, product, newShopper())

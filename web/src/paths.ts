@@ -2,7 +2,9 @@
 export const paths = {
   /** `isFramed`: a page in a store's frame stays in the frame. */
   checkout: (id: string, isFramed: boolean) => `/checkouts/${id}${isFramed ? '?transparent=true' : ''}`,
-  customerHome: () => '/cliente',
+  /** `purchase` is the checkout's id of a purchase whose buyer is expected there. */
+  customerHome: (purchase?: string) =>
+    purchase === undefined ? '/cliente' : `/cliente?${new URLSearchParams({ compra: purchase })}`,
   /** `returnTo` is an address of the customer's area, opened after the log-in. */
   customerLogin: (returnTo?: string) =>
     returnTo === undefined

@@ -18,8 +18,8 @@ export interface AreaSession {
   goToLogin: () => void
   /** The server ended the session: the log-in says so. */
   ended: () => void
-  /** Signs out at once; the server is informed while the log-in loads. */
-  leave: (signOut: () => Promise<void>) => void
+  /** Signs out at once; the server is informed while the next page loads: the log-in, unless `next` names another. */
+  leave: (signOut: () => Promise<void>, next?: string) => void
   /** The same when another tab signs out, or learns that the session is over. Returns a function that stops listening. */
   leaveWithOthers: () => () => void
   /** A browser may restore the page from its cache when somebody goes back: after signing out that must not happen. */
@@ -57,11 +57,11 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
     arrives: () => arriveSignedIn(audience),
     goToLogin,
     ended,
-    leave: (signOut) => {
+    leave: (signOut, next = area.login()) => {
       isLeaving = true
       void signOut()
       leaveNothing()
-      window.location.assign(area.login())
+      window.location.assign(next)
     },
     leaveWithOthers: () =>
       onSignedOutElsewhere(audience, (isOver) => {

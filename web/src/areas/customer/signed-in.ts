@@ -1,8 +1,10 @@
 /** How this page makes the customer's calls, and how it leaves when the session is over. */
+import type { OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { logIn } from '@drip/core/contracts/customer-calls'
 import { signedCalls } from '../../signed/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
+import { keepOpened } from '../../signed/open-by-purchase.ts'
 import { forgetKnown } from './offline/known-offline.ts'
 import { unsubscribe } from './offline/push.ts'
 import { AREA } from './screens.ts'
@@ -18,8 +20,18 @@ export const { ask: askAlone } = signed
 export const { ask, useAsked, usePages, askAnew, forget } = asking(signed.ask)
 
 export function leave(): void {
+  leaveFor()
+}
+
+/** The buyer of a purchase takes the place of the person who is signed in here. */
+export function changeTo(buyer: OpenedByCheckout): void {
+  leaveFor(AREA.home)
+  keepOpened(buyer)
+}
+
+function leaveFor(next?: string): void {
   forget()
   forgetKnown()
   void unsubscribe()
-  session.leave(signed.signOut)
+  session.leave(signed.signOut, next)
 }

@@ -16,6 +16,7 @@ export const texts = {
   missing: {
     title: 'A página que você estava procurando não existe',
     order: 'Não encontramos esta compra na sua conta.',
+    otherAccount: 'Entrar com outra conta',
     back: 'Ver minhas compras',
   },
 

@@ -22,6 +22,7 @@ import { PayDialog, type Payable } from '../parts/pay-dialog.tsx'
 import { Products } from '../purchases/products.tsx'
 import { Receipts } from '../parts/receipts.tsx'
 import { SCREENS } from '../screens.ts'
+import { OtherAccount } from '../sign-in/other-account.tsx'
 import { useAsked } from '../signed-in.ts'
 import { texts } from '../texts.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -36,7 +37,13 @@ export function OrderPage({ id }: { id: string }): ReactNode {
 
   if (order === null && refusal === null) return <LoadingPage />
   if (order === null) {
-    if (refusal !== null && refusalStatus(refusal) === 404) return <MissingPage lead={texts.missing.order} />
+    if (refusal !== null && refusalStatus(refusal) === 404) {
+      return (
+        <MissingPage lead={texts.missing.order}>
+          <OtherAccount orderId={id} />
+        </MissingPage>
+      )
+    }
     return <LoadFailure words={texts.failed.title} onRetry={reload} />
   }
   return (
