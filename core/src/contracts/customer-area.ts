@@ -190,7 +190,10 @@ const CustomerDebit = z.object({
  * refunded.
  */
 export const StandingDebits = z.array(
-  CustomerDebit.pick({ instalmentId: true, number: true, date: true, amount: true }),
+  CustomerDebit.pick({ instalmentId: true, number: true, date: true, amount: true }).extend({
+    /** More is open than it pays, so all of it is refunded. */
+    isTooLittle: z.boolean(),
+  }),
 )
 export type StandingDebits = z.output<typeof StandingDebits>
 
@@ -595,6 +598,8 @@ export const CustomerPayment = z.object({
   returnedRest: ReturnedRest.nullable(),
   /** It is paid, and so is the rest of the purchase. */
   leavesNothing: z.boolean().optional(),
+  /** With a new code: the first day on which a bank pays one of them all the same; absent if none does. */
+  debitedOn: CivilDate.optional(),
 })
 export type CustomerPayment = z.output<typeof CustomerPayment>
 

@@ -466,7 +466,9 @@ export const texts = {
       OUTSIDE: 'Nesta data a autorização do seu banco não vale: esta você paga por Pix',
     },
     stands: (number: number, date: string, amount: string) =>
-      `Em ${date} o seu banco ainda paga ${amount}, a ${number}ª parcela: o débito já estava marcado e não pôde mais ser desfeito aqui. Só você pode pará-lo, no aplicativo do banco, até 23h59 da véspera. O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta.`,
+      `Em ${date} o seu banco ainda paga ${amount}, a ${number}ª parcela: o débito já estava marcado e não pôde mais ser desfeito aqui. Só você pode pará-lo, no aplicativo do banco, até 23h59 da véspera.`,
+    use: 'O valor paga o que estiver em aberto da parcela; o que sobrar volta para a sua conta.',
+    tooLittle: 'Falta mais do que isso para pagar a parcela, então o valor volta inteiro para a sua conta.',
     stopOne: 'Parar este',
     stoppedOne: 'Seu banco não vai pagar esta parcela',
     stopInBank: 'Para parar hoje, até 23h59, use o aplicativo do seu banco',
@@ -502,6 +504,8 @@ export const texts = {
     renew: 'Gerar novo código',
     newCode: 'Use o código abaixo e pague o valor exato.',
     validUntil: (instant: string) => `Este código vale até ${instant}.`,
+    debitedToo: (date: string) =>
+      `Em ${date} o seu banco ainda faz o débito automático, que não pode mais ser desfeito aqui. Se você pagar agora, o que o banco pagar em dobro volta para a sua conta.`,
     paid: 'Parcela paga!',
     paidLead: 'Recebemos seu Pix. O comprovante já está nos detalhes da compra.',
     paidAllLead:

@@ -2,7 +2,7 @@
  * A customer pays: the code of one instalment, of everything open of a purchase, or of several purchases, and its
  * state.
  */
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { compareDates, saoPauloDate } from '@drip/core/calendar/dates'
 import type { CustomerPayment, WhichDebts } from '@drip/core/contracts/customer-area'
 import { type Cents, parseReaisNumber, toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
@@ -15,8 +15,17 @@ import {
   chargeInstalment,
   chargeTogether,
 } from '../../purchases/instalment-payments/charge-debts.ts'
-import { findChargeItems, findChargeOfCustomer } from '../../purchases/charges/debt-charges.store.ts'
-import { restOf, returnedView, returnsOf } from '../../purchases/instalment-payments/show-instalment.ts'
+import {
+  findAwaitedDebits,
+  findChargeItems,
+  findChargeOfCustomer,
+} from '../../purchases/charges/debt-charges.store.ts'
+import {
+  daysAwaited,
+  restOf,
+  returnedView,
+  returnsOf,
+} from '../../purchases/instalment-payments/show-instalment.ts'
 import { findInstalmentsOf } from '../../purchases/orders/orders.store.ts'
 import { findOpenOrderHeads, findOrderOfInstalment } from './customer-orders.store.ts'
 
@@ -96,7 +105,12 @@ export async function paymentOf(
   purchaseIds: readonly string[] = [orderId],
 ): Promise<CustomerPayment> {
   const { instalmentIds } = it
-  const returned = await findReturnedFor(deps.db, returnsOf(deps, orderId, { purchaseIds, instalmentIds }))
+  const debts = { purchaseIds, instalmentIds }
+  const [returned, debits] = await Promise.all([
+    findReturnedFor(deps.db, returnsOf(deps, orderId, debts)),
+    findAwaitedDebits(deps.db, debts),
+  ])
+  const [debitedOn] = [...daysAwaited(debits, deps.clock.now()).values()].toSorted(compareDates)
   return {
     id: it.id,
     qrCode: await qrPicture(it.brCode),
@@ -107,5 +121,6 @@ export async function paymentOf(
     instalments: it.instalmentIds,
     returnedPayment: returnedView(returned),
     returnedRest: null,
+    ...(debitedOn === undefined ? {} : { debitedOn }),
   }
 }

@@ -372,12 +372,26 @@ describe('a debit that is not needed any more', () => {
     expect(await messagesOf(customer, 'AUTOPAY_UNPAID')).toEqual([])
   })
 
-  it('comes back when it was too late to call it back', async () => {
+  /** In the customer's area, on the evening before the debit. */
+  async function codeAt(customer: WithOrder, time: string): Promise<CustomerPayment> {
+    const { id: instalmentId } = await first(customer)
+    await world.control('POST', '/clock', { now: `2026-12-08T${time}:00-03:00` })
+    const { call } = await signIn(world, customer.shopper)
+    const path = `/orders/${customer.orderId}/pay_instalment`
+    return (await call<CustomerPayment>('PUT', path, { instalmentId })).body
+  }
+
+  it('is not mentioned with a code that calls it back', async () => {
     const customer = await withDebit(world, apiKey)
-    const { id } = await first(customer)
-    await world.control('POST', '/clock', { now: '2026-12-08T23:00:00-03:00' })
-    const code = await chargeInstalment(world.deps, { purchaseId: customer.orderId, instalmentId: id })
-    await pay(world, { qrCodeText: code.brCode })
+    const { debitedOn, qrCodeText } = await codeAt(customer, '21:00')
+    expect([debitedOn, qrCodeText]).toEqual([undefined, expect.any(String)])
+  })
+
+  it('comes back when it was too late to call it back, which is said with the code', async () => {
+    const customer = await withDebit(world, apiKey)
+    const code = await codeAt(customer, '23:00')
+    expect(code.debitedOn).toBe('2026-12-09')
+    await pay(world, code)
     await world.until(() => isPaid(customer))
     await goTo(world, '2026-12-09')
     await world.until(async () => (await newestDebit(world, customer)).state === 'PAID')

@@ -30,7 +30,7 @@ export async function showStandingDebits(
 /** @param instalments of the order whose debits they are */
 export function standingOf(
   debits: readonly DebitRow[],
-  instalments: readonly Pick<Instalment, 'id' | 'number'>[],
+  instalments: readonly Instalment[],
   now: Date,
 ): StandingDebits {
   return debits.flatMap((debit) => {
@@ -38,8 +38,15 @@ export function standingOf(
     if (date === null) return []
     const { instalmentId, amount } = debit
     const number = instalments.find(({ id }) => id === instalmentId)?.number ?? 0
-    return [{ instalmentId, number, date, amount: toReais(amount) }]
+    const isTooLittle = fallsShort(debit, instalments)
+    return [{ instalmentId, number, date, amount: toReais(amount), isTooLittle }]
   })
+}
+
+/** Whether more is open than it pays, so that it pays nothing; a debit asks for no late charge. */
+function fallsShort({ instalmentId, dueDate, amount }: DebitRow, all: readonly Instalment[]): boolean {
+  const owed = all.filter((it) => it.id === instalmentId)
+  return termsOn(dueDate, owed, all).some((it) => it.principal - it.discount > amount)
 }
 
 /**
@@ -54,11 +61,6 @@ export async function notifyIfStanding(deps: Deps, { txid }: { txid: string }): 
     const [debit, all] = await Promise.all([findDebit(tx, txid), findInstalments(tx, seen.purchaseId)])
     const paidOn = debit === null ? null : dayStanding(debit, deps.clock.now())
     if (debit === null || paidOn === null) return
-    const owed = all.filter((it) => it.id === debit.instalmentId)
-    // a debit asks for no late charge
-    const isTooLittle = termsOn(debit.dueDate, owed, all).some(
-      (it) => it.principal - it.discount > debit.amount,
-    )
-    await notifyOfStanding(deps, tx, debit, { paidOn, isTooLittle })
+    await notifyOfStanding(deps, tx, debit, { paidOn, isTooLittle: fallsShort(debit, all) })
   })
 }

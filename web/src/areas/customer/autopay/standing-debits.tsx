@@ -9,9 +9,10 @@ import { texts } from '../texts.ts'
  * ended it too late. Shows nothing if there are none.
  */
 export function StandingDebits({ order }: { order: Pick<CustomerOrder, 'standingDebits'> }) {
-  return order.standingDebits?.map(({ instalmentId, number, date, amount }) => (
+  return order.standingDebits?.map(({ instalmentId, number, date, amount, isTooLittle }) => (
     <Alert key={instalmentId} tone="information">
-      {texts.autopay.stands(number, shownDate(date), moneyText(amount))}
+      {texts.autopay.stands(number, shownDate(date), moneyText(amount))}{' '}
+      {isTooLittle ? texts.autopay.tooLittle : texts.autopay.use}
     </Alert>
   ))
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
 import { useInstalmentEvents } from '../../../api/calls/instalments.ts'
 import { usePolling, useRefreshOnReturn } from '../../../api/use-polling.ts'
-import { shownInstant } from '../../../instalments/dates.ts'
+import { shownDate, shownInstant } from '../../../instalments/dates.ts'
 import { PixOnItsWay, PixToPay } from '../../../instalments/pix-to-pay.tsx'
 import { ReturnedPixNote, ReturnedRestNote } from '../../../instalments/returned-pix.tsx'
 import { useBackCloses } from '../../../signed/address.tsx'
@@ -92,6 +92,9 @@ export function PayDialog({ payable, onClose }: DialogProps) {
                 copy={texts.pay.copy}
               />
               <p className="pay__note tabular">{texts.pay.validUntil(shownInstant(payment.expiresAt))}</p>
+              {payment.debitedOn !== undefined && (
+                <Alert tone="warning">{texts.pay.debitedToo(shownDate(payment.debitedOn))}</Alert>
+              )}
             </>
           )}
           {payment?.status === 'EXPIRED' && failure?.mayRetry !== false && (
