@@ -9,7 +9,7 @@ export const texts = {
   newCode: 'Use o código abaixo e pague o valor exato.',
   debited: (date: string) => `Seu banco paga esta parcela em ${date}`,
   debitedLead:
-    'O débito automático está ligado: você não precisa fazer nada. Para pagar antes, entre na sua conta.',
+    'O débito automático desta parcela está marcado: você não precisa fazer nada. Para pagar antes, entre na sua conta.',
   toArea: 'Ver minhas compras',
   copy: 'Copiar Pix',
   loading: 'Carregando sua parcela',

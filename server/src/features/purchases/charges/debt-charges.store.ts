@@ -76,6 +76,7 @@ export const areItemsOf = (charges: readonly ChargeOfDebts[]): Sql => {
 /** The debit by which the payer's bank pays an instalment, with the day of the next attempt. */
 export interface AwaitedDebit {
   instalmentId: string
+  amount: Cents
   dueDate: CivilDate
   state: DebitState
   /** It was ended and must not pay any more; `standsOn` decides whether the bank has learned of that. */
@@ -90,7 +91,7 @@ export async function findAwaitedDebits(
   { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<AwaitedDebit[]> {
   return db.rows(sql`
-    select d.instalment_id, d.due_date, d.state, c.status = 'ENDED' as is_ended, (select max(a.tried_on) from autopay_attempts a
+    select d.instalment_id, c.amount, d.due_date, d.state, c.status = 'ENDED' as is_ended, (select max(a.tried_on) from autopay_attempts a
       where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
     from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
     where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and d.instalment_id = any(${[...instalmentIds]}::uuid[])

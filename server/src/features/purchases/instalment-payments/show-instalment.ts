@@ -24,7 +24,7 @@ import {
   findLiveDebtCharges,
   findPayableInstalment,
 } from '../charges/debt-charges.store.ts'
-import { termsOn, totalOf } from '../orders/terms-of-debts.ts'
+import { fallsShort, termsOn, totalOf } from '../orders/terms-of-debts.ts'
 
 /** @throws Refusal INSTALMENT_NOT_FOUND, PROVIDER_UNAVAILABLE */
 export async function showInstalment(deps: Deps, id: string, today: CivilDate): Promise<InstalmentToPay> {
@@ -55,7 +55,12 @@ async function show(
   const open = instalment.status === 'PENDING'
   const terms = open ? termsOn(today, [instalment], all) : []
   const wanted = { purchaseId: payable.purchaseId, instalmentId: id }
-  const debits = await awaitedDebits(deps.db, wanted.purchaseId, open ? [instalment] : [], deps.clock.now())
+  const debits = await awaitedDebits(
+    deps.db,
+    wanted.purchaseId,
+    { wanted: instalment, all },
+    deps.clock.now(),
+  )
   const isPayable = open && pageHindrance(instalment, debits) === null
   const code = !isPayable
     ? null
@@ -110,18 +115,23 @@ function amountUntil(now: Date, code: Pick<PayableCharge, 'expiresAt'> | null): 
 }
 
 /**
- * For the instalments of a purchase that the payer's bank pays or tries to pay: the day of the debit, until that day is
- * over.
+ * If the payer's bank pays or tries to pay an open instalment: the day of the debit, until that day is over.
+ * @param all of the purchase
  */
 export async function awaitedDebits(
   db: Queries,
   purchaseId: string,
-  instalments: readonly Pick<Instalment, 'id'>[],
+  { wanted, all }: { wanted: Pick<Instalment, 'id' | 'status'>; all: readonly Instalment[] },
   now: Date,
 ): Promise<ReadonlyMap<string, CivilDate>> {
-  if (instalments.length === 0) return new Map()
-  const instalmentIds = instalments.map(({ id }) => id)
-  return daysAwaited(await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds }), now)
+  if (wanted.status !== 'PENDING') return new Map()
+  const debits = await findAwaitedDebits(db, { purchaseIds: [purchaseId], instalmentIds: [wanted.id] })
+  return daysAwaited(thatPay(debits, all), now)
+}
+
+/** Without those that are refunded when they come, because more is open by now. */
+export function thatPay(debits: readonly AwaitedDebit[], all: readonly Instalment[]): AwaitedDebit[] {
+  return debits.filter((it) => !it.isEnded || !fallsShort(it, all))
 }
 
 /** The same for debits already read: those that a bank has, or whose end has not reached it. */

@@ -44,6 +44,18 @@ export function paidByCashbackAlone(day: CivilDate, all: readonly Instalment[]):
   }))
 }
 
+/**
+ * Whether more is open of its instalment than an ended debit pays, so that it pays nothing and is refunded: a debit asks
+ * for no late charge.
+ */
+export function fallsShort(
+  debit: { instalmentId: string; dueDate: CivilDate; amount: Cents },
+  all: readonly Instalment[],
+): boolean {
+  const owed = all.filter((it) => it.id === debit.instalmentId)
+  return termsOn(debit.dueDate, owed, all).some((it) => it.principal - it.discount > debit.amount)
+}
+
 /** The amount to be paid. */
 export function totalOf(items: readonly DebtTerms[]): Cents {
   return sumCents(items.map((it) => addCents(subtractCents(it.principal, it.discount), it.lateCharge)))

@@ -631,6 +631,9 @@ describe('when the payer’s bank takes money back', () => {
     await world.schedule('sweep-autopay')
     const [standing] = await messagesOf(customer, 'AUTOPAY_STANDS')
     expect(standing?.words).toContain('falta mais e ele volta inteiro')
+    // nobody is told to wait for a debit that pays nothing
+    const page = await paymentPage(world, (await first(customer)).id)
+    expect(page).toMatchObject({ debitedOn: null, qrcodeText: expect.any(String) })
     return customer
   }
 

@@ -9,7 +9,7 @@ import { toReais } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Instalment, findInstalments, lockOrder } from '../../purchases/orders/orders.store.ts'
-import { termsOn } from '../../purchases/orders/terms-of-debts.ts'
+import { fallsShort } from '../../purchases/orders/terms-of-debts.ts'
 import { type DebitRow, findDebit, findDebitsOf } from './autopay.store.ts'
 import { notifyOfStanding } from './autopay-news.ts'
 
@@ -41,12 +41,6 @@ export function standingOf(
     const isTooLittle = fallsShort(debit, instalments)
     return [{ instalmentId, number, date, amount: toReais(amount), isTooLittle }]
   })
-}
-
-/** Whether more is open than it pays, so that it pays nothing; a debit asks for no late charge. */
-function fallsShort({ instalmentId, dueDate, amount }: DebitRow, all: readonly Instalment[]): boolean {
-  const owed = all.filter((it) => it.id === instalmentId)
-  return termsOn(dueDate, owed, all).some((it) => it.principal - it.discount > amount)
 }
 
 /**

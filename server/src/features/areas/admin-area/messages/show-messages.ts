@@ -97,7 +97,7 @@ export async function sendPixLink(
     const amount = totalOf(termsOn(saoPauloDate(now), [instalment], instalments))
     const [buyer, debits] = await Promise.all([
       findBuyer(tx, orderId),
-      awaitedDebits(tx, orderId, [instalment], now),
+      awaitedDebits(tx, orderId, { wanted: instalment, all: instalments }, now),
     ])
     if (amount === 0 || buyer === null) throw new Refusal('NOTHING_TO_PAY')
     const hindrance = pageHindrance(instalment, debits)

@@ -19,7 +19,7 @@ import { showDisputes } from '../../../servicing/disputes/show-disputes.ts'
 import { showContests } from '../../../servicing/med/show-contests.ts'
 import { showPauses } from '../../../servicing/pauses/begin-pause.ts'
 import type { AwaitedDebit } from '../../../purchases/charges/debt-charges.store.ts'
-import { daysAwaited } from '../../../purchases/instalment-payments/show-instalment.ts'
+import { daysAwaited, thatPay } from '../../../purchases/instalment-payments/show-instalment.ts'
 import { findOrderProducts } from '../../../purchases/orders/order-products.store.ts'
 import { findInstalments } from '../../../purchases/orders/orders.store.ts'
 import { findDoubleRefunds } from '../../../purchases/refunds/double-refunds.store.ts'
@@ -75,7 +75,7 @@ export async function showAdminOrder(
       ),
       standing: standingOf(debits, found.instalments, now),
       hasAutopay: openMandateOf(mandates) !== undefined,
-      awaited: daysAwaited(debits.flatMap(asAwaited), now),
+      awaited: daysAwaited(thatPay(debits.flatMap(asAwaited), found.instalments), now),
     },
     today,
     now,
