@@ -1,4 +1,5 @@
 // Every screen of the customer's area and of the public pages, photographed and checked for accessibility.
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, instalmentsOf, newCustomer, sheetIsGone } from '../../harness/customer.ts'
 import { it } from '../../harness/journey.ts'
@@ -78,6 +79,60 @@ it("a customer's screens begin at their heading, and a sheet is no wider than on
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(screen)
   }
 })
+
+it('amounts of six figures touch nothing on the narrowest phones', async ({ product, person }) => {
+  const customer = await newCustomer(product, [
+    { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
+    { merchant: 'Passo Largo', amount: '239,70', daysAgo: 12, firstDueInDays: 30 },
+  ])
+  const page = await person('phone')
+  await page.setViewportSize({ width: 320, height: 740 })
+  await buysDearly(page)
+  await enter(page, customer)
+  await page.getByText('Total em aberto').waitFor()
+  await page.getByRole('heading', { name: 'Seu limite' }).waitFor()
+  expect(await touchingAmounts(page)).toEqual([])
+  for (const id of customer.orders) {
+    await page.goto(`/cliente/pedidos/${id}`)
+    await page.getByText('Comprovantes', { exact: true }).waitFor()
+    expect(await touchingAmounts(page)).toEqual([])
+  }
+})
+
+/** From now on every purchase that the page asks for is a large one. */
+async function buysDearly(page: Page): Promise<void> {
+  await page.route('**/customer_backoffice/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/"(\w*[aA]mount\w*)":[\d.]+/g, '"$1":119888.9')
+    await route.fulfill({ response, body })
+  })
+}
+
+/** The words that an amount lies on. */
+async function touchingAmounts(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const walk = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const placed: { it: Node; place: DOMRect }[] = []
+    for (let it = walk.nextNode(); it !== null; it = walk.nextNode()) {
+      const { parentElement } = it
+      if (parentElement?.closest('.for-screen-readers') !== null || !parentElement.checkVisibility()) continue
+      const range = document.createRange()
+      range.selectNodeContents(it)
+      for (const place of range.getClientRects()) placed.push({ it, place })
+    }
+    // letters are lower than their lines
+    const touch = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right - 1 && a.right > b.left + 1 && a.top < b.bottom - 4 && a.bottom > b.top + 4
+    return placed
+      .filter(({ it }) => it.textContent?.includes('R$') === true)
+      .flatMap(({ it, place }) =>
+        placed
+          .filter((other) => other.it !== it && touch(other.place, place))
+          .map((other) => `${it.textContent} on ${other.it.textContent}`),
+      )
+  })
+}
 
 it('at a desk with a zoom of 200 %, Tab never leaves the focus under the navigation', async ({
   product,

@@ -13,11 +13,16 @@ interface Stop {
   words: string
 }
 
+/** In reais: from here on three amounts do not fit beside each other on the narrowest phones. */
+const WIDE_FROM = 1000
+
 /** The payments as a picture: a drop for each, filled when it is paid. The lists below say it in words. */
 export function PlanPicture({ order }: { order: CustomerOrder }) {
+  const stops = stopsOf(order)
+  const isWide = stops.some((it) => it.amount >= WIDE_FROM)
   return (
-    <ol className="plan-picture" aria-label={texts.order.plan}>
-      {stopsOf(order).map((it) => (
+    <ol className={isWide ? 'plan-picture plan-picture--wide' : 'plan-picture'} aria-label={texts.order.plan}>
+      {stops.map((it) => (
         <li key={it.key} className={`plan-picture__stop plan-picture__stop--${it.look}`}>
           <span className="plan-picture__drop" aria-hidden="true">
             {it.look === 'paid' && <CheckIcon size={16} />}
