@@ -19,7 +19,13 @@ beforeEach(() => {
   vi.stubGlobal('window', {
     sessionStorage: tab,
     localStorage: new Memory(),
-    location: { pathname: '/cliente/pedidos', search: '', replace: go, assign: go },
+    location: {
+      pathname: '/cliente/pedidos',
+      search: '',
+      replace: go,
+      assign: go,
+      reload: () => go('the same again'),
+    },
     addEventListener: (name: string, hear: (event: object) => void) => (heard[name] = hear),
     removeEventListener: (name: string) => delete heard[name],
   })
@@ -68,6 +74,22 @@ describe('who signs out', () => {
     heard['pageshow']?.({ persisted: true })
     expect(went).toEqual(['/cliente/login', '/cliente/login?redirectTo=%2Fcliente%2Fpedidos'])
   })
+
+  it('is not shown again, restored by the browser, to the next person', () => {
+    session.leaveWhenShownAgain()
+    session.leave(signOut)
+    heard['pagehide']?.({})
+    keepNewSession('CUSTOMER', { accessToken: 'b', refreshToken: 'of the next person' }, false)
+    heard['pageshow']?.({ persisted: true })
+    expect(went).toEqual(['/cliente/login', 'the same again'])
+  })
+})
+
+it('somebody who goes back and is still signed in sees the page as they left it', () => {
+  session.leaveWhenShownAgain()
+  heard['pagehide']?.({})
+  heard['pageshow']?.({ persisted: true })
+  expect(went).toEqual([])
 })
 
 it('a session that the server ended leads to the log-in, which says so, and back', () => {

@@ -22,7 +22,10 @@ export interface AreaSession {
   leave: (signOut: () => Promise<void>, next?: string) => void
   /** The same when another tab signs out, or learns that the session is over. Returns a function that stops listening. */
   leaveWithOthers: () => () => void
-  /** A browser may restore the page from its cache when somebody goes back: after signing out that must not happen. */
+  /**
+   * A browser may restore the page from its cache when somebody goes back: after signing out that must not happen, above
+   * all not for the person who has signed in since.
+   */
   leaveWhenShownAgain: () => () => void
 }
 
@@ -70,13 +73,22 @@ export function areaSession(audience: Audience, area: Pick<SignedArea, 'login' |
         goToLogin()
       }),
     leaveWhenShownAgain: () => {
+      const present = () => storedSession(audience)?.refreshToken ?? null
+      let leftAs: string | null = null
+      const onPageHidden = () => (leftAs = present())
       const onPageShown = (event: PageTransitionEvent) => {
         if (!event.persisted) return
         isLeaving = false
-        if (!isSignedIn()) goToLogin()
+        if (!isSignedIn()) return goToLogin()
+        // the page still shows the data of the person who left it
+        if (present() !== leftAs) window.location.reload()
       }
+      window.addEventListener('pagehide', onPageHidden)
       window.addEventListener('pageshow', onPageShown)
-      return () => window.removeEventListener('pageshow', onPageShown)
+      return () => {
+        window.removeEventListener('pagehide', onPageHidden)
+        window.removeEventListener('pageshow', onPageShown)
+      }
     },
   }
 }
