@@ -80,7 +80,10 @@ it("a customer's screens begin at their heading, and a sheet is no wider than on
   }
 })
 
-it('amounts of six figures touch nothing on the narrowest phones', async ({ product, person }) => {
+it('amounts of six figures and a store with a long name touch nothing on the narrowest phones', async ({
+  product,
+  person,
+}) => {
   const customer = await newCustomer(product, [
     { merchant: 'Mundo Pet', amount: '189,90', daysAgo: 40 },
     { merchant: 'Passo Largo', amount: '239,70', daysAgo: 12, firstDueInDays: 30 },
@@ -91,20 +94,31 @@ it('amounts of six figures touch nothing on the narrowest phones', async ({ prod
   await enter(page, customer)
   await page.getByText('Total em aberto').waitFor()
   await page.getByRole('heading', { name: 'Seu limite' }).waitFor()
-  expect(await touchingAmounts(page)).toEqual([])
+  await page.getByText('Mostrando 2 de 2').waitFor()
+  await expectNothingTouches(page)
   for (const id of customer.orders) {
     await page.goto(`/cliente/pedidos/${id}`)
     await page.getByText('Comprovantes', { exact: true }).waitFor()
-    expect(await touchingAmounts(page)).toEqual([])
+    await expectNothingTouches(page)
   }
+  await page.goto('/cliente/debito-automatico')
+  await page.getByText('Próximos débitos').waitFor()
+  await expectNothingTouches(page)
 })
 
-/** From now on every purchase that the page asks for is a large one. */
+async function expectNothingTouches(page: Page): Promise<void> {
+  expect(await touchingAmounts(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+/** From now on every purchase that the page asks for is a large one, of a store whose name has no space. */
 async function buysDearly(page: Page): Promise<void> {
   await page.route('**/customer_backoffice/**', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    const body = (await response.text()).replaceAll(/"(\w*[aA]mount\w*)":[\d.]+/g, '"$1":119888.9')
+    const body = (await response.text())
+      .replaceAll(/"(\w*[aA]mount\w*)":[\d.]+/g, '"$1":119888.9')
+      .replaceAll(/Mundo Pet|Passo Largo/g, 'ComercialDeSapatosECalçadosDoBrasil')
     await route.fulfill({ response, body })
   })
 }
