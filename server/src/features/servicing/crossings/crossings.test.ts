@@ -57,7 +57,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('a plan that begins while the bank tries an instalment again', () => {
   /** Due on 9 December; the bank tries for the third time on the 15th. */
-  const settled = async () => {
+  const retried = async () => {
     const it = await withDebit(world, merchant.apiKey)
     await accountOf(world, it, { money: 'NEVER' })
     for (const [day, nextTry] of [
@@ -73,12 +73,25 @@ describe('a plan that begins while the bank tries an instalment again', () => {
         return (await newestDebit(world, it)).nextTry === nextTry
       })
     }
+    return it
+  }
+  const settled = async () => {
+    const it = await retried()
     expect((await acceptPlan(it, 'WITH_ENTRY')).status).toBe(200)
     const entry = (await call<CustomerPayment>(it, 'POST', '/plan/payment')).body
     await pay(world, { qrCodeText: entry.qrCodeText })
     await world.until(async () => (await order(it)).plans.plan?.state === 'IN_FORCE')
     return it
   }
+
+  it('and has no entry waits for that attempt, also if a code for the instalment has ended it', async () => {
+    const it = await retried()
+    expect((await acceptPlan(it, 'NO_ENTRY')).body.code).toBe('DEBIT_TOO_LATE')
+    const [first] = (await order(it)).instalments
+    await call(it, 'PUT', '/pay_instalment', { instalmentId: first?.id })
+    await world.until(async () => (await order(it)).standingDebits !== undefined)
+    expect((await acceptPlan(it, 'NO_ENTRY')).body.code).toBe('DEBIT_TOO_LATE')
+  })
 
   it('leaves an attempt that can no longer be called back: it is shown, announced, and refunded if the entry was first', async () => {
     const it = await settled()

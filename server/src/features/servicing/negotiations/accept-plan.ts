@@ -15,8 +15,10 @@ import { agreeOn, lapsePlan } from '../../purchases/debt-plans/change-plan.ts'
 import { type DebtPlan, insertPlan, isOpen } from '../../purchases/debt-plans/debt-plans.store.ts'
 import { versionOfOffer, withAgreed } from '../../purchases/debt-plans/lines-of-plan.ts'
 import { notifyOfPlan } from '../../purchases/debt-plans/plan-news.ts'
-import { lockOrder } from '../../purchases/orders/orders.store.ts'
+import { type Instalment, lockOrder } from '../../purchases/orders/orders.store.ts'
+import { fallsShort } from '../../purchases/orders/terms-of-debts.ts'
 import { findDebitsOf } from '../autopay/autopay.store.ts'
+import { dayStanding } from '../autopay/standing-debits.ts'
 import { type Negotiable, findNegotiable } from './show-plans.ts'
 
 export const PLAN_REFUSALS: Record<PlanHindrance, RefusalCode> = {
@@ -66,7 +68,7 @@ export async function acceptPlan(
     }
     const offer = offerOf(found, kind, sent)
     if (offer === undefined || versionOfOffer(orderId, offer) !== version) throw new Refusal('PLAN_CHANGED')
-    if (!offer.hasEntry) await checkDebits(tx, orderId, now)
+    if (!offer.hasEntry) await checkDebits(tx, orderId, instalments, now)
     if (open !== undefined) await lapsePlan(deps, tx, open)
     const plan = newPlan(orderId, offer, { version, by, now, pricedOn: sent?.offeredOn ?? today })
     await insertPlan(tx, plan)
@@ -99,11 +101,20 @@ async function notifyOfEntry(deps: Deps, tx: Tx, plan: DebtPlan): Promise<void> 
   if (entry !== undefined) await notifyOfPlan(deps, tx, plan, { kind: 'PLAN_ACCEPTED', line: entry })
 }
 
-/** A debit that can no longer be called back would be paid beside the plan. */
-async function checkDebits(tx: Tx, orderId: string, now: Date): Promise<void> {
+/** A debit that can no longer be called back, ended by us or not, would be paid beside the plan. */
+async function checkDebits(
+  tx: Tx,
+  orderId: string,
+  instalments: readonly Instalment[],
+  now: Date,
+): Promise<void> {
   const debits = await findDebitsOf(tx, orderId)
-  if (debits.some((it) => it.chargeStatus === 'LIVE' && now >= callBackUntil(it.dueDate)))
-    throw new Refusal('DEBIT_TOO_LATE')
+  const isPaid = debits.some((it) =>
+    it.chargeStatus === 'LIVE'
+      ? now >= callBackUntil(it.dueDate)
+      : dayStanding(it, now) !== null && !fallsShort(it, instalments),
+  )
+  if (isPaid) throw new Refusal('DEBIT_TOO_LATE')
 }
 
 function newPlan(
