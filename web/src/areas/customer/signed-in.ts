@@ -1,10 +1,10 @@
 /** How this page makes the customer's calls, and how it leaves when the session is over. */
 import type { OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { logIn } from '@drip/core/contracts/customer-calls'
-import { signedCalls } from '../../signed/signed-calls.ts'
+import { signedCalls } from '../../signed/sessions/signed-calls.ts'
 import { asking } from '../../api/use-asked.ts'
 import { areaSession } from '../../signed/area-session.ts'
-import { keepOpened } from '../../signed/open-by-purchase.ts'
+import { keepOpened } from '../../signed/sessions/open-by-purchase.ts'
 import { forgetKnown } from './offline/known-offline.ts'
 import { unsubscribe } from './offline/push.ts'
 import { AREA } from './screens.ts'

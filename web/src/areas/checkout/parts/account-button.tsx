@@ -1,4 +1,4 @@
-import { keepOpened, openByPurchase } from '../../../signed/open-by-purchase.ts'
+import { keepOpened, openByPurchase } from '../../../signed/sessions/open-by-purchase.ts'
 import { storedSession } from '../../../signed/session.ts'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { openByPurchase } from '../../../signed/open-by-purchase.ts'
+import { openByPurchase } from '../../../signed/sessions/open-by-purchase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { changeTo, leave } from '../signed-in.ts'
 import { texts } from '../texts.ts'

@@ -3,10 +3,10 @@
  * the session is renewed once for all waiting calls, in other tabs too, and each call is repeated once. Only if the
  * renewal itself is refused is the person signed out.
  */
-import { type Ask, askingBy } from '../api/ask.ts'
-import { call, type Call } from '../api/call.ts'
-import { once } from '../api/calls/once.ts'
-import { refusalCode, refusalStatus, type Outcome, type Refusal } from '../api/refusal.ts'
+import { type Ask, askingBy } from '../../api/ask.ts'
+import { call, type Call } from '../../api/call.ts'
+import { once } from '../../api/calls/once.ts'
+import { refusalCode, refusalStatus, type Outcome, type Refusal } from '../../api/refusal.ts'
 import {
   followRenewals,
   forgetSession,
@@ -14,7 +14,7 @@ import {
   storedSession,
   type Audience,
   type Session,
-} from './session.ts'
+} from '../session.ts'
 
 interface Tokens {
   accessToken: string

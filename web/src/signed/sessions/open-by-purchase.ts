@@ -4,9 +4,9 @@
  */
 import type { OpenedByCheckout } from '@drip/core/contracts/customer-area'
 import { openByCheckout } from '@drip/core/contracts/customer-calls'
-import { ask } from '../api/ask.ts'
-import { leaveNotice } from './notice.ts'
-import { keepNewSession } from './session.ts'
+import { ask } from '../../api/ask.ts'
+import { leaveNotice } from '../notice.ts'
+import { keepNewSession } from '../session.ts'
 
 /** Null if this browser may not enter by the purchase: then its buyer signs in as always. */
 export async function openByPurchase(checkoutId: string): Promise<OpenedByCheckout | null> {

@@ -1,7 +1,7 @@
 import { listPending } from '@drip/core/contracts/customer-calls'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Memory } from '../testing/memory.ts'
-import { keepNewSession, keepSession, storedSession } from './session.ts'
+import { Memory } from '../../testing/memory.ts'
+import { keepNewSession, keepSession, storedSession } from '../session.ts'
 import { type SignedCalls, signedCalls } from './signed-calls.ts'
 
 const LOGIN = '/login'
