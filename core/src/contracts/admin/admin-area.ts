@@ -544,11 +544,15 @@ export const AdminOrderChange = z.object({
   ),
   /** Ledger lines; accounts as named in docs/ledger.md. */
   ledger: z.array(z.object({ debit: z.string(), credit: z.string(), amount: Reais })),
-  /** The change in what the merchant gets (below zero: less), and when it takes effect; null: with the instalment. */
+  /**
+   * The change in what the merchant gets (below zero: less), and when it takes effect. Null: with the instalment;
+   * `suspended`: once our staff have resumed the merchant's transfers.
+   */
   settlement: z.array(
     z.object({
       amount: Reais,
       transferOn: CivilDate.nullable(),
+      suspended: z.literal(true).optional(),
       instalmentNumber: z.number().int().nullable(),
     }),
   ),

@@ -133,5 +133,6 @@ function MoneyMoved({ order }: { order: AdminOrderChange }) {
 
 function settledWhen(it: AdminOrderChange['settlement'][number]): string {
   if (it.transferOn !== null) return texts.settlementOn(shownDate(it.transferOn))
+  if (it.suspended) return texts.settlementSuspended
   return it.instalmentNumber === null ? texts.settlementLater : texts.settlementWith(it.instalmentNumber)
 }

@@ -662,6 +662,7 @@ export const orderTexts = {
     settlementOn: (date: string) => `em ${date}`,
     settlementWith: (number: number) => `com a ${number}ª parcela`,
     settlementLater: 'quando a parcela for liberada',
+    settlementSuspended: 'quando os repasses da loja voltarem',
     ledger: 'Lançamentos no razão',
     debit: 'Débito',
     credit: 'Crédito',

@@ -138,7 +138,8 @@ function changeOf(was: OrderState, now: OrderState, today: CivilDate): AdminOrde
     })),
     settlement: [...added(was.parts, now.parts), ...released(was, now)].map((it) => ({
       amount: toReais(it.amount),
-      transferOn: it.transferOn,
+      transferOn: now.transfersSuspended ? null : it.transferOn,
+      ...(now.transfersSuspended && it.transferOn !== null ? { suspended: true as const } : {}),
       instalmentNumber: it.instalmentNumber,
     })),
     pixReturned: goneBack

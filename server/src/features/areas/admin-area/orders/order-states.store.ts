@@ -16,6 +16,8 @@ export interface OrderState {
   amount: Cents
   canceledAmount: Cents
   feeAmount: Cents
+  /** Our staff let no transfer to its merchant be made. */
+  transfersSuspended: boolean
   instalments: (Instalment & { purchaseId: string })[]
   products: { id: string; name: string; status: 'ACTIVE' | 'CANCELED'; amount: Cents }[]
   postings: { id: string; debit: string; credit: string; amount: Cents }[]
@@ -48,9 +50,15 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
   type Of<Row> = Row & { purchaseId: string }
   const [orders, instalments, products, postings, parts, refunds, doubles, waivers, charges] =
     await Promise.all([
-      db.rows<Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'>>(sql`
-        select id, code, status, amount, canceled_amount, fee_amount
-        from orders where id = ${all} order by id`),
+      db.rows<
+        Pick<
+          OrderState,
+          'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount' | 'transfersSuspended'
+        >
+      >(sql`
+        select o.id, o.code, o.status, o.amount, o.canceled_amount, o.fee_amount,
+          m.transfers_suspended_at is not null as transfers_suspended
+        from orders o join merchants m on m.id = o.merchant_id where o.id = ${all} order by o.id`),
       findInstalmentsOf(db, ids),
       db.rows<Of<OrderState['products'][number]>>(sql`
         select purchase_id, id, name, status, amount
