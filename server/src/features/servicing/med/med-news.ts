@@ -69,7 +69,7 @@ const subjectOf = (what: 'OPENED' | 'ENDED', it: CaseNews): string =>
 function theirs(what: 'OPENED' | 'ENDED', it: CaseNews): string {
   const sum = formatReais(it.contested)
   if (what === 'ENDED')
-    return `a contestação do Pix de ${sum} do ${orderOf(it)} terminou, ${endOf(it)}.${it.hasWaited ? ' O repasse que esperava volta a seguir.' : ''}`
+    return `a contestação do Pix de ${sum} do ${orderOf(it)} terminou, ${endOf(it)}.${it.hasWaited ? ' O repasse que esperava volta ao calendário.' : ''}`
   // what has gone out does not wait
   const waits =
     it.held === 0

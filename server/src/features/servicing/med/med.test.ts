@@ -382,7 +382,7 @@ describe('one Pix of purchases at two stores', () => {
     await world.drain()
     const mail = await world.messages(user.email)
     expect(mail.find(({ text }) => text.includes('terminou'))?.text).toMatch(
-      /contestação do Pix de R\$\s60,00 .* terminou, e R\$\s60,00 voltaram/,
+      /contestação do Pix de R\$\s60,00 .* terminou, e R\$\s60,00 voltaram ao pagador\. O repasse que esperava volta ao calendário\./,
     )
   })
 
