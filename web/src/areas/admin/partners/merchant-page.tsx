@@ -66,7 +66,7 @@ export function MerchantPage({ id }: { id: string }): ReactNode {
           <Block id={anchorOf('general')} title={sections.general} items={generalOf(merchant)} />
           <Block id={anchorOf('bank')} title={sections.bank} items={bankOf(merchant)}>
             <ChangesOfSubject subjectId={merchant.id} kind="MERCHANT_PAYOUT_ACCOUNT" />
-            <SuspendTransfers merchant={merchant} />
+            {merchant.transferSuspension === null && <SuspendTransfers merchant={merchant} />}
           </Block>
           <Block
             id={anchorOf('representative')}

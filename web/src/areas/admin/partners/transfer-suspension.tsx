@@ -48,16 +48,11 @@ export function TransfersSuspended({
   )
 }
 
-/** Beside the store's account, while its transfers go out. */
-export function SuspendTransfers({
-  merchant: { id, name, transferSuspension },
-}: {
-  merchant: MerchantDetails
-}) {
+/** Beside the store's account; only while its transfers go out, so that each suspension has a reason of its own. */
+export function SuspendTransfers({ merchant: { id, name } }: { merchant: MerchantDetails }) {
   const whyNot = useWhyNot()
   const [asks, setAsks] = useState(false)
   const [reason, setReason] = useState('')
-  if (transferSuspension !== null) return null
   return (
     <div>
       <ActionButton whyNot={whyNot('MERCHANT_RISK_EDIT')} onPress={() => setAsks(true)}>
