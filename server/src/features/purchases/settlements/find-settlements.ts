@@ -16,7 +16,7 @@ import { findNextTransferDay } from './find-next-transfer-day.ts'
 export interface Settlement extends SettlementDay {
   /** The part of `amount` that has not arrived at the merchant; negative: kept back from later transfers. */
   outstandingBalance: Cents
-  /** `transferDate` is null for amounts that wait for customers to pay. */
+  /** `transferDate` is null for amounts that wait for customers to pay, or for suspended transfers. */
   transferDates: { transferDate: CivilDate | null; amount: Cents }[]
   /** The newest of `ordersCount`, at most 500 by default. */
   orders: SettledOrder[]

@@ -11,7 +11,7 @@ type Transfer = MerchantSettlement['transferDates'][number]
 export interface TransferColumn {
   /** In reais: the sum of its transfers. */
   amount: number
-  /** The date of the first of them; null while it waits for customers to pay. */
+  /** The date of the first of them; null while it waits for customers to pay, or transfers are suspended. */
   transferDate: Transfer['transferDate']
   /** The number of transfers in it. */
   count: number
