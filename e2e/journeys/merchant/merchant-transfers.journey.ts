@@ -202,7 +202,11 @@ it('a store reads that its transfers are suspended and why, until our staff resu
   const next = page.getByRole('region', { name: 'Próximos repasses' })
   await next.getByText('Os repasses da sua loja estão suspensos').waitFor()
   await next.getByText(/^Desde .+\. Motivo: Entregas não comprovadas\.$/).waitFor()
-  await next.getByText(/^R\$.* esperam e vão no primeiro repasse depois que a suspensão terminar\./).waitFor()
+  await next
+    .getByText(
+      /^R\$.* esperam\. Quando a suspensão terminar, o que já devia ter ido vai no primeiro repasse, e o resto, nas datas/,
+    )
+    .waitFor()
   expect(await next.getByText(/ em \d+ repasses?$/).count()).toBe(0)
   await lookAt(page, 'merchant/transfers-suspended')
 
@@ -221,4 +225,7 @@ it('a store reads that its transfers are suspended and why, until our staff resu
   await page.reload()
   await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
   expect(await page.getByText('Os repasses da sua loja estão suspensos').count()).toBe(0)
+
+  await press(staff, 'Suspender repasses')
+  expect(await asks.getByLabel('Motivo (a loja lê)').inputValue()).toBe('')
 })

@@ -94,7 +94,7 @@ export const suspendTransfers = merchants.put('suspendTransfers', '/:id/transfer
 })
 export const resumeTransfers = merchants.put('resumeTransfers', '/:id/transfers/resume', {
   proof: true,
-  summary: 'What waited goes out with the merchant’s next transfer',
+  summary: 'What was due meanwhile goes out with the merchant’s next transfer',
   needs: ['MERCHANT_RISK_EDIT'],
   answer: area.MerchantDetails,
 })

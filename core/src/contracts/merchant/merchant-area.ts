@@ -595,7 +595,7 @@ export const NextTransfers = z.object({
   held: Reais,
   /** Below zero: cancelled, with no known sale to compensate it. */
   carried: Reais,
-  /** Drip has suspended the store's transfers: none is planned, and `amount` waits; null: they go out. */
+  /** Drip has suspended the store's transfers: none is planned. `amount` is due or will be; null: they go out. */
   suspension: TransferSuspension.extend({ amount: Reais }).nullable(),
   /** The account; null if the store has given none. */
   account: z

@@ -1,4 +1,5 @@
 import type { AdminRole } from '@drip/core/contracts/admin/admin-permissions'
+import type { AdminPreview } from '@drip/core/contracts/admin/admin-area'
 import type { Due } from '@drip/core/contracts/admin/admin-figures'
 import type { MerchantChanges, MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import sql from 'sql-template-tag'
@@ -18,7 +19,7 @@ import { listSettlements, showNextTransfers } from '../merchant-area/settlements
 
 const world = await ownWorld()
 /** Mondays: a transfer is made on business days. */
-const MONDAYS = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
+const MONDAYS = ['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21', '2026-12-28']
 beforeEach(() => goTo(world, MONDAYS.shift() ?? ''))
 const ALL = { name: '', sort: 'NEWEST', page: 0, size: 10 } as const
 const REASON = 'Entregas não comprovadas de 20/11.'
@@ -101,6 +102,24 @@ describe('a store whose transfers are suspended', () => {
     })
   })
 
+  it('gets no day for a cancellation that our staff preview, and the one of its plan once they are resumed', async () => {
+    const store = await newStore()
+    const settlement = async () => {
+      const by = await staff()
+      const asked = { action: 'FULL_REFUND' }
+      const { body } = await by.call<AdminPreview>('POST', `/orders/${store.sale}/preview`, asked)
+      return body.orders[0]?.settlement
+    }
+    await suspend(store)
+    expect(await settlement()).toEqual([
+      { amount: -282.03, transferOn: null, suspended: true, instalmentNumber: null },
+    ])
+    await resume(store)
+    expect(await settlement()).toEqual([
+      { amount: -282.03, transferOn: '2026-12-07', instalmentNumber: null },
+    ])
+  })
+
   it('is told once of each turn, however often it is pressed, and staff see who did it', async () => {
     const store = await newStore()
     for (const _ of [1, 2]) await suspend(store)
@@ -112,6 +131,9 @@ describe('a store whose transfers are suspended', () => {
       'Os repasses da Sob Suspeita voltaram',
     ])
     expect(told[0]?.text).toContain(`Motivo: ${REASON}`)
+    // a sale of yesterday may be planned for next month
+    for (const { text } of told)
+      expect(text).toMatch(/que já devia ter ido vai no .* repasse, e o resto, nas datas previstas\./)
     const { body } = await (await staff()).call<MerchantChanges>('GET', `/merchants/${store.id}/changes`)
     expect(
       body.content.filter((it) => it.field === 'transfersSuspended').map((it) => [it.before, it.after]),

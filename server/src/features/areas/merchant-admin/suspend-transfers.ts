@@ -1,6 +1,6 @@
 /**
  * Our staff suspend the transfers to a store under suspicion, and resume them (docs/decisions/0133). What the store has
- * sold stays its own: it waits, and goes out with the first transfer after. Sales are switched off separately.
+ * sold stays its own: what is due waits, and goes out with the first transfer after. Sales are switched off separately.
  */
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { Deps } from '../../../deps.ts'
@@ -32,7 +32,7 @@ export async function suspendTransfers(
 }
 
 /**
- * What waited goes out with the next transfer. Repeating it changes nothing and notifies nobody.
+ * What was due meanwhile goes out with the next transfer. Repeating it changes nothing and notifies nobody.
  * @throws Refusal NOT_FOUND
  */
 export async function resumeTransfers(deps: Deps, admin: Admin, id: string): Promise<MerchantDetails> {
@@ -65,11 +65,11 @@ async function changeSuspension(
       after === null
         ? {
             subject: `Os repasses da ${name} voltaram`,
-            text: `Olá! Os repasses da ${name} na Drip voltaram. O que esperava vai inteiro no próximo repasse.`,
+            text: `Olá! Os repasses da ${name} na Drip voltaram. O que já devia ter ido vai no próximo repasse, e o resto, nas datas previstas.`,
           }
         : {
             subject: `Os repasses da ${name} estão suspensos`,
-            text: `Olá! O nosso time suspendeu os repasses da ${name} na Drip. O dinheiro das vendas continua sendo da loja: ele espera, e vai no primeiro repasse depois que a suspensão terminar. Um repasse que já saiu chega na sua conta.\n\nMotivo: ${after.reason}\n\nPara resolver, fale com a gente: ${settings.supportEmail}`,
+            text: `Olá! O nosso time suspendeu os repasses da ${name} na Drip. O dinheiro das vendas continua sendo da loja: ele espera. Quando a suspensão terminar, o que já devia ter ido vai no primeiro repasse, e o resto, nas datas previstas. Um repasse que já saiu chega na sua conta.\n\nMotivo: ${after.reason}\n\nPara resolver, fale com a gente: ${settings.supportEmail}`,
           }
     await notifyMerchantAdmins(deps, tx, {
       merchantId: id,

@@ -186,7 +186,7 @@ export const partnerTexts = {
     resume: 'Liberar repasses',
     resumeTitle: (name: string) => `Liberar os repasses de ${name}?`,
     resumeLead:
-      'Tudo o que esperava vai para a conta da loja no próximo repasse. Os administradores da loja são avisados.',
+      'O que já devia ter ido vai para a conta da loja no próximo repasse, e o resto, nas datas previstas. Os administradores da loja são avisados.',
     resumedDone: 'Repasses liberados',
     failed: 'Não foi possível mudar os repasses',
   },

@@ -122,7 +122,7 @@ export const settlementTexts = {
     suspended: 'Os repasses da sua loja estão suspensos',
     suspendedWords: (since: string, reason: string) => `Desde ${since}. Motivo: ${reason}`,
     suspendedAmount: (amount: string) =>
-      `${amount} esperam e vão no primeiro repasse depois que a suspensão terminar. O dinheiro continua sendo da sua loja.`,
+      `${amount} esperam. Quando a suspensão terminar, o que já devia ter ido vai no primeiro repasse, e o resto, nas datas previstas. O dinheiro continua sendo da sua loja.`,
     suspendedAsk: 'Para resolver, fale com a gente.',
     foretold: 'Previsão de hoje: um reembolso pode mudar os valores.',
     account: 'Conta que recebe',
