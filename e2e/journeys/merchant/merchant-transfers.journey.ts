@@ -226,6 +226,13 @@ it('a store reads that its transfers are suspended and why, until our staff resu
   await next.getByText(/^R\$.* em \d+ repasses?$/).waitFor()
   expect(await page.getByText('Os repasses da sua loja estão suspensos').count()).toBe(0)
 
+  // each suspension has a reason of its own, also on a page that stays open
+  await press(staff, 'Suspender repasses')
+  await asks.getByLabel('Motivo (a loja lê)').fill('Conta sob suspeita.')
+  await asks.getByRole('button', { name: 'Suspender repasses' }).click()
+  await staff.getByText('Motivo: Conta sob suspeita.').waitFor()
+  await press(staff, 'Liberar repasses')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Liberar repasses' }).click()
   await press(staff, 'Suspender repasses')
   expect(await asks.getByLabel('Motivo (a loja lê)').inputValue()).toBe('')
 })
