@@ -63,6 +63,8 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
   const lines = Object.keys(change.after).map(
     (field) => [FIELDS[field] ?? field, becomesText(change, field)] as const,
   )
+  // then the answer says why, and is not the words of who agreed before
+  const isStopped = change.state === 'STOPPED'
   const facts = [...amountOf(change), ...lines, ...untilOf(change)]
   return (
     <article className="requested-change" aria-label={texts.kinds[change.kind]}>
@@ -75,8 +77,9 @@ export function ChangeCard({ change }: { change: RequestedChange }) {
         {texts.askedBy(change.askedBy.name, shownInstant(change.askedAt))} {texts.reason(change.reason)}
       </p>
       {change.answeredBy !== null && (
-        <p className="note">{texts.answered(change.answeredBy.name, change.answer)}</p>
+        <p className="note">{texts.answered(change.answeredBy.name, isStopped ? '' : change.answer)}</p>
       )}
+      {isStopped && change.answer !== '' && <p className="note">{texts.reason(change.answer)}</p>}
       {change.state === 'AGREED' && takesEffectAt !== null && (
         <Alert tone="information">{texts.counts(shownInstant(takesEffectAt))}</Alert>
       )}

@@ -122,10 +122,8 @@ export async function listTransfers(
 /** What is transferred next and where to: forecast with the rule that creates transfers, from what is due now. */
 export async function showNextTransfers(deps: Reading, merchantId: string): Promise<NextTransfers> {
   const { db } = deps
-  const [nextTransferDay, suspension] = await Promise.all([
-    findNextTransferDay(deps, merchantId),
-    findTransferSuspension(db, merchantId),
-  ])
+  const suspension = await findTransferSuspension(db, merchantId)
+  const nextTransferDay = await findNextTransferDay(deps, merchantId)
   const [days, held, merchant] = await Promise.all([
     findDueDays(db, merchantId, nextTransferDay ?? saoPauloDate(deps.clock.now())),
     findHeldOf(db, merchantId),
