@@ -48,17 +48,15 @@ export async function findOrderName(db: Queries, id: string): Promise<string> {
 export async function findOrderStates(db: Queries, ids: readonly string[]): Promise<OrderState[]> {
   const all = sql`any(${[...ids]}::uuid[])`
   type Of<Row> = Row & { purchaseId: string }
-  const [orders, instalments, products, postings, parts, refunds, doubles, waivers, charges] =
+  const [orders, instalments, products, postings, parts, refunds, doubles, waivers, charges, suspended] =
     await Promise.all([
       db.rows<
-        Pick<
-          OrderState,
-          'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount' | 'transfersSuspended'
-        >
+        Pick<OrderState, 'id' | 'code' | 'status' | 'amount' | 'canceledAmount' | 'feeAmount'> & {
+          merchantId: string
+        }
       >(sql`
-        select o.id, o.code, o.status, o.amount, o.canceled_amount, o.fee_amount,
-          m.transfers_suspended_at is not null as transfers_suspended
-        from orders o join merchants m on m.id = o.merchant_id where o.id = ${all} order by o.id`),
+        select id, code, status, amount, canceled_amount, fee_amount, merchant_id
+        from orders where id = ${all} order by id`),
       findInstalmentsOf(db, ids),
       db.rows<Of<OrderState['products'][number]>>(sql`
         select purchase_id, id, name, status, amount
@@ -80,11 +78,14 @@ export async function findOrderStates(db: Queries, ids: readonly string[]): Prom
       db.rows<Of<{ id: string }>>(sql`
         select purchase_id, id from charges
         where purchase_id = ${all} and status in ('INTENDED', 'LIVE')`),
+      // merchants lie on another server of a cluster
+      db.values<string>(sql`select id from merchants where transfers_suspended_at is not null`),
     ])
   const of = <Row extends { purchaseId: string }>(rows: readonly Row[], id: string) =>
     rows.filter((it) => it.purchaseId === id)
-  return orders.map((order) => ({
+  return orders.map(({ merchantId, ...order }) => ({
     ...order,
+    transfersSuspended: suspended.includes(merchantId),
     instalments: of(instalments, order.id),
     products: of(products, order.id),
     postings: of(postings, order.id),
