@@ -107,7 +107,7 @@ describe('a purchase that begins at the moment in which its merchant is switched
     await admin.call('PUT', `/merchants/${id}/disable`)
     // it was written after the others had ended
     await world.deps.db.run(sql`
-      update checkouts set expires_at = created_at + interval '30 minutes', revision = revision + 1 where id = ${begun}`)
+      update checkouts set expires_at = '2026-11-24T10:30:00-03:00', revision = revision + 1 where id = ${begun}`)
     if (sellsAgain) await admin.call('PUT', `/merchants/${id}/enable`)
     await hurryJobs(world)
     await world.drain()
