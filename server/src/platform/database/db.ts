@@ -5,6 +5,7 @@ import type { Sql } from 'sql-template-tag'
 import { traced } from '../tracing.ts'
 import { nameOf } from './names.ts'
 import { serverListener } from './server-listener.ts'
+import { decidedCommits } from './spread/decided-commits.ts'
 import { type Kept, type Writer, foundEnough, leaving } from './writes.ts'
 
 /**
@@ -98,16 +99,6 @@ const TOGETHER = 'committed_together'
 const ON_ALL_OR_NONE = { text: `delete from ${TOGETHER} where false` }
 const WRITES = /\b(insert|update|delete)\b/
 
-/**
- * A coordinator that falls over leaves commits that it has decided waiting on its workers: until Citus finishes them, their
- * rows look as before, and a job that belongs to them would find nothing to do. So they are finished before anything is
- * read from a coordinator that this process does not know since its start.
- */
-const FINISH_COMMITS = 'select recover_prepared_transactions()'
-const STARTED = `
-  select pg_postmaster_start_time()::text as at,
-    has_function_privilege('recover_prepared_transactions()', 'execute') as "mayFinish"`
-
 const NONE: ReadonlySet<string> = new Set()
 
 async function spreadTables(client: pg.ClientBase): Promise<ReadonlySet<string>> {
@@ -130,16 +121,8 @@ const KEPT_CONNECTIONS = 5
  */
 export function openServer(url: string, max = 20, direct: string | null = null): Db {
   let spread: ReadonlySet<string> | undefined
-  let finishedFor: string | undefined
-  const finishCommits = async (client: pg.ClientBase) => {
-    const { rows } = await client.query<{ at: string; mayFinish: boolean }>(STARTED)
-    const [started] = rows
-    if (started?.at === finishedFor) return
-    // a cluster that was spread by an earlier version lets nobody but a superuser
-    if (started?.mayFinish === true) await client.query(FINISH_COMMITS)
-    finishedFor = started?.at
-  }
-  const pool = new pg.Pool({
+  const commits = decidedCommits(() => pool)
+  const pool: pg.Pool = new pg.Pool({
     connectionString: url,
     max,
     ...(direct === null ? { options: SESSION } : {}),
@@ -155,7 +138,7 @@ export function openServer(url: string, max = 20, direct: string | null = null):
     onConnect: async (client) => {
       const { rowCount } = await client.query(direct === null ? PLANNED_FOR_CLUSTER : IS_CLUSTER)
       spread ??= rowCount === 0 ? NONE : await spreadTables(client)
-      if (spread.size > 0) await finishCommits(client)
+      if (spread.size > 0) await commits.connected(client)
     },
   })
   // the pool has already dropped it, and opens another when needed
@@ -171,6 +154,7 @@ export function openServer(url: string, max = 20, direct: string | null = null):
       if (spread === undefined) (await pool.connect()).release()
       return spread ?? NONE
     },
+    carriedOut: (client) => commits.carriedOut(client),
   }
   const db = database(lines, false)
   return {
@@ -193,7 +177,12 @@ export async function openEmbedded(folder?: string): Promise<Db> {
   const lite = await PGlite.create(folder ? { dataDir: folder } : {})
   const pool = new LitePool(lite)
   // it offers the used part of a pg.Pool: connect, query, end
-  const lines: Lines = { pool: pool as unknown as pg.Pool, sent: (it) => it, spread: async () => NONE }
+  const lines: Lines = {
+    pool: pool as unknown as pg.Pool,
+    sent: (it) => it,
+    spread: async () => NONE,
+    carriedOut: () => undefined,
+  }
   const db = database(lines, true)
   return {
     ...db,
@@ -217,6 +206,8 @@ interface Lines {
    * them and to others.
    */
   spread: () => Promise<ReadonlySet<string>>
+  /** For a connection that has just committed: resolves when all servers of a cluster have it; otherwise nothing. */
+  carriedOut: (client: pg.PoolClient) => Promise<void> | undefined
 }
 
 function database(lines: Lines, embedded: boolean): Omit<Db, 'listen'> {
@@ -315,7 +306,12 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     await Promise.all(checked)
     // a failure of it fails the commit too
     if (writes) void send(ON_ALL_OR_NONE).catch(() => undefined)
-    if (opened !== undefined) await commit(await opened)
+    if (opened !== undefined) {
+      const session = await opened
+      await commit(session)
+      // what follows reads what was written
+      await lines.carriedOut(session.client)
+    }
     kept.committed()
     return result
   } catch (caught) {

@@ -46,6 +46,22 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
   })
   afterAll(() => world.close())
 
+  /** The database of this test on another of its servers. */
+  const openAt = async (port: string) => {
+    const address = new URL(url ?? '')
+    address.port = port
+    address.pathname = String(await world.deps.db.value(sql`select current_database()`))
+    return openServer(address.href, 1)
+  }
+  /** Where the codes of a merchant are stored. */
+  const workerOf = async (merchantId: string) => {
+    const place = await world.deps.db.row<{ port: number; groupid: number; shard: string }>(sql`
+      select nodeport as port, groupid, shard_name as shard from citus_shards join pg_dist_node using (nodename, nodeport)
+      where shardid = get_shard_id_for_distribution_column('merchant_codes', ${merchantId}::uuid)`)
+    if (place === null) throw new Error('every row has a place')
+    return { ...place, worker: await openAt(String(place.port)) }
+  }
+
   const statuses = () =>
     world.deps.db.values<string>(
       sql`select status from instalments where purchase_id = ${purchase} order by number`,
@@ -98,30 +114,51 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
   it('what a lost coordinator left prepared is committed before a new connection reads', async () => {
     const { db } = world.deps
     const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
-    const place = await db.row<{ port: number; groupid: number; name: string }>(sql`
-      select nodeport as port, groupid, shard_name as name from citus_shards join pg_dist_node using (nodename, nodeport)
-      where shardid = get_shard_id_for_distribution_column('merchant_codes', ${code.merchantId}::uuid)`)
-    if (place === null) throw new Error('every row has a place')
     // as Citus leaves them: prepared on the worker, and written down by the coordinator that committed
     const gid = 'citus_0_1_1_1'
-    const address = new URL(url ?? '')
-    address.port = String(place.port)
-    address.pathname = String(await db.value(sql`select current_database()`))
-    const worker = openServer(address.href, 1)
+    const { worker, groupid, shard } = await workerOf(code.merchantId)
     await worker.raw(
-      `begin; insert into ${place.name} (merchant_id, code, checkout_id) values ('${code.merchantId}', 'A-1', '${code.checkoutId}'); prepare transaction '${gid}'`,
+      `begin; insert into ${shard} (merchant_id, code, checkout_id) values ('${code.merchantId}', 'A-1', '${code.checkoutId}'); prepare transaction '${gid}'`,
     )
     await worker.close()
-    await db.run(sql`insert into pg_dist_transaction (groupid, gid) values (${place.groupid}, ${gid})`)
+    await db.run(sql`insert into pg_dist_transaction (groupid, gid) values (${groupid}, ${gid})`)
 
-    address.port = new URL(url ?? '').port
-    const other = openServer(address.href, 1)
+    const other = await openAt(new URL(url ?? '').port)
     const found = await other.values(
       sql`select code from merchant_codes where merchant_id = ${code.merchantId}`,
     )
     await other.run(sql`delete from merchant_codes where merchant_id = ${code.merchantId}`)
     await other.close()
     expect(found).toEqual(['A-1'])
+  })
+
+  it('what a lost worker has only prepared is committed there before the transaction ends', async () => {
+    const { db } = world.deps
+    const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
+    const { worker } = await workerOf(code.merchantId)
+    // the commit waits on the coordinator for a standby, until there is to be none
+    await db.raw(`alter system set synchronous_standby_names = 'nobody'`)
+    await db.raw('select pg_reload_conf()')
+    const committed = db.transaction(async (tx) => {
+      await tx.raw('set local synchronous_commit = on')
+      await tx.run(sql`update merchants set id = id where id = ${merchant.id}`)
+      await tx.run(sql`
+        insert into merchant_codes (merchant_id, code, checkout_id) values (${code.merchantId}, 'A-2', ${code.checkoutId})`)
+    })
+    await world.until(async () => {
+      const here = sql`select count(*) from pg_prepared_xacts where database = current_database()`
+      return (await worker.count(here)) > 0
+    })
+    await worker.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'citus_internal%'`)
+    await worker.close()
+    await db.raw('alter system reset synchronous_standby_names')
+    await db.raw('select pg_reload_conf()')
+    await committed
+    const found = await db.values(sql`select code from merchant_codes where merchant_id = ${code.merchantId}`)
+    expect(found).toEqual(['A-2'])
+    await db.run(sql`delete from merchant_codes where merchant_id = ${code.merchantId}`)
   })
 
   it('the merchant is paid for the sale', async () => {
