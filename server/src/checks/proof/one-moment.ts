@@ -9,11 +9,13 @@ export type Lend = <T>(look: (reader: Queries) => Promise<T>) => Promise<T>
  * Read-only. On a Citus cluster one connection reads, whatever number is given, because each of its servers has a
  * snapshot of its own.
  * @param connections that read in parallel; as many must be free
+ * @param work is told whether it is one moment for all rows: on a cluster it is not, and a commit on two servers may be
+ *   seen on one of them only
  */
 export async function atOneMoment<T>(
   db: Pick<Db, 'transaction'>,
   connections: number,
-  work: (lend: Lend) => Promise<T>,
+  work: (lend: Lend, isOne: boolean) => Promise<T>,
 ): Promise<T> {
   const readers: Tx[] = []
   const join = (moment: string | null): Promise<T> =>
@@ -21,9 +23,9 @@ export async function atOneMoment<T>(
       await tx.raw(READS)
       if (moment !== null) await tx.raw(`set transaction snapshot '${moment}'`)
       readers.push(tx)
-      if (readers.length === connections) return work(whoIsFree(readers))
-      const shared = moment ?? (await tx.value<string>(SHARED))
-      return shared === null ? work(whoIsFree(readers)) : join(shared)
+      if (tx.spread.size > 0) return work(whoIsFree(readers), false)
+      if (readers.length === connections) return work(whoIsFree(readers), true)
+      return join(moment ?? (await tx.value<string>(SHARED)))
     })
   return join(null)
 }
@@ -37,8 +39,7 @@ const READS = `
   set local work_mem = '64MB';
   set local idle_in_transaction_session_timeout = 0`
 
-const SHARED = sql`
-  select pg_export_snapshot() as moment where not exists (select from pg_extension where extname = 'citus')`
+const SHARED = sql`select pg_export_snapshot() as moment`
 
 function whoIsFree(readers: readonly Queries[]): Lend {
   const free = [...readers]

@@ -17,7 +17,7 @@ import { untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { checkEverything } from '../../../checks/check-everything.ts'
 import { prove } from '../../../checks/proof/prove.ts'
-import { openServer } from '../db.ts'
+import { type Db, openServer } from '../db.ts'
 import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
 
 const SCRIPT = new URL('../../../../../deploy/citus/spread.sql', import.meta.url)
@@ -188,5 +188,27 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     const differences: unknown[] = []
     await prove(world.deps.db, (it) => void differences.push(it))
     expect(differences).toEqual([])
+  })
+
+  it('only what the proof finds twice differs, because its servers are not read at one moment', async () => {
+    const { db } = world.deps
+    const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
+    await db.run(sql`
+      insert into merchant_codes (merchant_id, code, checkout_id) values (${code.merchantId}, 'A-3', ${code.checkoutId})`)
+    const found = async (lookAgain: () => Promise<unknown>) => {
+      const truths: string[] = []
+      let looks = 0
+      const watched: Pick<Db, 'transaction'> = {
+        transaction: async (work) => {
+          if (++looks === 2) await lookAgain()
+          return db.transaction(work)
+        },
+      }
+      await prove(watched, (it) => void truths.push(it.truth))
+      return truths
+    }
+    expect(await found(async () => {})).toEqual(['the owner of each row exists'])
+    const removed = () => db.run(sql`delete from merchant_codes where merchant_id = ${code.merchantId}`)
+    expect(await found(removed)).toEqual([])
   })
 })
