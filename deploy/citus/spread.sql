@@ -3,6 +3,9 @@
 -- as the owner of the tables, in the coordinator's database, after each `npm run migrate` and while no process of the product runs.
 -- What is spread already is left alone.
 set client_min_messages = error;
+do $$ begin if exists (select from run_command_on_workers('show timezone') where result is distinct from 'UTC') then
+  raise 'a worker counts days in another time zone than UTC: include deploy/citus/citus.conf there';
+end if; end $$;
 set lock_timeout = '60s';
 set citus.enable_unsafe_triggers = on;
 set citus.multi_shard_modify_mode = sequential;

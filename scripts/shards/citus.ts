@@ -130,6 +130,10 @@ const HEAD = `-- Made by \`npm run shards -- citus\` of scripts/shards; docs/sca
 
 const BEFORE = [
   `set client_min_messages = error;`,
+  // a session's own setting does not reach it
+  `do $$ begin if exists (select from run_command_on_workers('show timezone') where result is distinct from 'UTC') then
+  raise 'a worker counts days in another time zone than UTC: include deploy/citus/citus.conf there';
+end if; end $$;`,
   `set lock_timeout = '60s';`,
   `set citus.enable_unsafe_triggers = on;`,
   `set citus.multi_shard_modify_mode = sequential;`,

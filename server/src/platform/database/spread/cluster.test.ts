@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTables } from '../../../../../scripts/shards/catalogue.ts'
-import { citusScript } from '../../../../../scripts/shards/citus.ts'
+import { citusScript, citusStatements } from '../../../../../scripts/shards/citus.ts'
 import { ON_CITUS } from '../../../../../scripts/shards/waiting.ts'
 import { serversOf } from '../../../../test/spread/cluster.ts'
 import { buy, payInstalment } from '../../../../test/shopper.ts'
@@ -83,6 +83,25 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
       { kind: 'distributed', tables: ON_CITUS.length },
       { kind: 'local', tables: 1 },
     ])
+  })
+
+  it('may be spread again, but not with a worker that counts days in another time zone', async () => {
+    const tables = await readTables((text) => world.deps.db.raw(text))
+    const spreadAgain = async () => {
+      const coordinator = await openAt(new URL(url ?? '').port)
+      try {
+        for (const statement of citusStatements(tables)) await coordinator.raw(statement)
+      } finally {
+        await coordinator.close()
+      }
+    }
+    await spreadAgain()
+    const { worker } = await workerOf(merchant.id)
+    const name = await worker.value<string>(sql`select current_database()`)
+    await worker.raw(`alter database ${name} set timezone = 'America/Sao_Paulo'`)
+    await expect(spreadAgain()).rejects.toThrow('a worker counts days in another time zone')
+    await worker.raw(`alter database ${name} reset timezone`)
+    await worker.close()
   })
 
   it('a shopper buys and pays the first instalment, then the next', async () => {
