@@ -248,13 +248,15 @@ export async function findPayableInstalments(
   { purchaseIds, instalmentIds }: Pick<DebtsOf, 'instalmentIds'> & { purchaseIds: readonly string[] | null },
 ): Promise<PayableInstalment[]> {
   return db.rows(sql`
-    select i.id, i.purchase_id, i.number,
-      (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
-      m.name as merchant_name, m.id as merchant_id,
-      (select min(n.due_date) from instalments n
-        where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
-    from instalments i join orders o on o.id = i.purchase_id join merchants m on m.id = o.merchant_id
-    where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds)}`)
+    with own as materialized (
+      select i.id, i.purchase_id, i.number, o.merchant_id,
+        (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
+        (select min(n.due_date) from instalments n
+          where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
+      from instalments i join orders o on o.id = i.purchase_id
+      where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds)})
+    select own.id, own.purchase_id, own.number, own.total, m.name as merchant_name, own.merchant_id, own.next_due_date
+    from own join merchants m on m.id = own.merchant_id`)
 }
 
 /** The debtor as a charge names them. */

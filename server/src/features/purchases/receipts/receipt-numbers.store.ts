@@ -33,14 +33,16 @@ export interface NumberedPayment {
 /** The payment for which a number was given, as it is now; null if the number was never given. */
 export async function findNumberedPayment(db: Queries, number: string): Promise<NumberedPayment | null> {
   return db.row(sql`
-    select p.amount, p.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf,
-      ${RETURNED_OF_PAYMENT} as returned, ${RETURNING_OF_PAYMENT} as returning, ${LEFT_OF_PAYMENT} as refused
-    from receipt_numbers n
-      join pix_payments p on p.end_to_end_id = n.end_to_end_id
-      join orders o on o.id = p.purchase_id
-      join merchants m on m.id = o.merchant_id
-      join customers c on c.id = o.customer_id
-    where n.number = ${number}`)
+    with own as materialized (
+      select p.amount, p.paid_at, o.merchant_id, o.customer_id,
+        ${RETURNED_OF_PAYMENT} as returned, ${RETURNING_OF_PAYMENT} as returning, ${LEFT_OF_PAYMENT} as refused
+      from receipt_numbers n
+        join pix_payments p on p.end_to_end_id = n.end_to_end_id
+        join orders o on o.id = p.purchase_id
+      where n.number = ${number})
+    select own.amount, own.paid_at, m.name as merchant_name, c.name as customer_name, c.cpf, own.returned, own.returning,
+      own.refused
+    from own join merchants m on m.id = own.merchant_id join customers c on c.id = own.customer_id`)
 }
 
 /** The number of an order's letter: the existing one, or this one from now on. */
@@ -65,12 +67,12 @@ export interface NumberedOrder {
 /** The order for which a letter's number was given; null for any other number. */
 export async function findNumberedOrder(db: Queries, number: string): Promise<NumberedOrder | null> {
   return db.row(sql`
-    select o.id as purchase_id, o.code, m.name as merchant_name, c.name as customer_name, c.cpf
-    from receipt_numbers n
-      join orders o on o.id = n.purchase_id
-      join merchants m on m.id = o.merchant_id
-      join customers c on c.id = o.customer_id
-    where n.number = ${number}`)
+    with own as materialized (
+      select o.id, o.code, o.merchant_id, o.customer_id
+      from receipt_numbers n join orders o on o.id = n.purchase_id
+      where n.number = ${number})
+    select own.id as purchase_id, own.code, m.name as merchant_name, c.name as customer_name, c.cpf
+    from own join merchants m on m.id = own.merchant_id join customers c on c.id = own.customer_id`)
 }
 
 /** The number of a customer's yearly statement: the existing one, or this one from now on. */

@@ -52,14 +52,15 @@ const IS_PLANNED = sql`
 /** The receipts among them that are still planned. */
 export async function findReceipts(db: Queries, due: readonly DueReceipt[]): Promise<Receipt[]> {
   return db.rows(sql`
-    select r.end_to_end_id, r.channel, r.purchase_id, o.customer_id, m.name as merchant_name, p.use, p.amount, p.paid_at,
-      json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
-    from ${tableOf(due, DUE)} as it
-      join receipts r on ${IS_PLANNED}
-      join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-      join orders o on o.id = r.purchase_id
-      join customers c on c.id = o.customer_id
-      join merchants m on m.id = o.merchant_id`)
+    with own as materialized (
+      select r.end_to_end_id, r.channel, r.purchase_id, o.customer_id, o.merchant_id, p.use, p.amount, p.paid_at
+      from ${tableOf(due, DUE)} as it
+        join receipts r on ${IS_PLANNED}
+        join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+        join orders o on o.id = r.purchase_id)
+    select own.end_to_end_id, own.channel, own.purchase_id, own.customer_id, m.name as merchant_name, own.use, own.amount,
+      own.paid_at, json_build_object('name', c.name, 'phone', c.phone, 'email', c.email) as customer
+    from own join customers c on c.id = own.customer_id join merchants m on m.id = own.merchant_id`)
 }
 
 /**

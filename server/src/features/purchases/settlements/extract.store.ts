@@ -2,7 +2,7 @@
 import type { CodedPurchase } from '@drip/core/checkout/shown-code'
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { Cents } from '@drip/core/money/cents'
-import sql, { empty, join } from 'sql-template-tag'
+import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
 import { DAYS, DAY_TRANSFERS, plannedOn } from './sums.store.ts'
@@ -85,11 +85,19 @@ export interface SettledOrder extends CodedPurchase {
   recordedAt: Date
 }
 
-/** For entries `e`. */
-const SETTLED_ORDER = sql`
-  e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.created_at,
-  e.amount as settlement_amount, c.name as customer_name, e.gross_amount as amount,
-  e.gross_amount - e.amount as fee_amount, e.created_at as recorded_at`
+/** Entries with their orders, the newest first; what lies with a purchase is asked for first, as a cluster requires. */
+const settledOrders = (entries: Sql) => sql`
+  with e as materialized (${entries}),
+  own as materialized (
+    select e.id as entry_id, e.entry_date as date, e.purchase_id, o.code, o.merchant_code,
+      (select connector from checkouts where id = o.id) as connector, o.created_at, o.customer_id,
+      e.amount as settlement_amount, e.gross_amount as amount, e.created_at as recorded_at
+    from e join orders o on o.id = e.purchase_id)
+  select own.entry_id, own.date, own.purchase_id, own.code, own.merchant_code, own.connector, own.created_at,
+    own.settlement_amount, c.name as customer_name, own.amount, own.amount - own.settlement_amount as fee_amount,
+    own.recorded_at
+  from own join customers c on c.id = own.customer_id
+  order by own.date desc, own.recorded_at desc, own.entry_id desc`
 
 /** Sales and cancellations of these days, at most `limit` of each day, the newest first. */
 export async function findOrdersOfDays(
@@ -105,10 +113,7 @@ export async function findOrdersOfDays(
       select * from settlement_entries
       where merchant_id = ${merchantId} and entry_date = ${day} and not unsold order by created_at desc, id desc limit ${limit})`,
   )
-  return db.rows(sql`
-    with e as materialized (${join(ofDays, ' union all ')})
-    select ${SETTLED_ORDER} from e join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
-    order by e.entry_date desc, e.created_at desc, e.id desc`)
+  return db.rows(settledOrders(join(ofDays, ' union all ')))
 }
 
 export interface SettlementTotals {
@@ -147,12 +152,11 @@ export async function findOrdersOfDay(
   day: CivilDate,
   page: { number: number; size: number },
 ): Promise<SettledOrder[]> {
-  return db.rows(sql`
-    select ${SETTLED_ORDER} from (
+  return db.rows(
+    settledOrders(sql`
       select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold
-      order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}) e
-    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
-    order by e.created_at desc, e.id desc`)
+      order by created_at desc, id desc limit ${page.size} offset ${page.number * page.size}`),
+  )
 }
 
 /** The same after a position; one more than `limit`. */
@@ -163,12 +167,11 @@ export async function findOrdersOfDayAfter(
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<SettledOrder[]> {
   const older = after === null ? empty : sql`and (created_at, id) < (${after.at}, ${after.id}::uuid)`
-  return db.rows(sql`
-    select ${SETTLED_ORDER} from (
+  return db.rows(
+    settledOrders(sql`
       select * from settlement_entries where merchant_id = ${merchantId} and entry_date = ${day} and not unsold ${older}
-      order by created_at desc, id desc limit ${limit + 1}) e
-    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
-    order by e.created_at desc, e.id desc`)
+      order by created_at desc, id desc limit ${limit + 1}`),
+  )
 }
 
 export async function countOrdersOfDay(db: Queries, merchantId: string, day: CivilDate): Promise<number> {

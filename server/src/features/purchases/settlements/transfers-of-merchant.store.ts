@@ -150,12 +150,17 @@ export async function findTransferParts(
   return db.rows(sql`
     with p as materialized (
       select * from settlement_parts where transfer_id = ${transferId}
-      order by entry_id, position limit ${page.size} offset ${page.number * page.size})
-    select p.entry_id || '-' || p.position as id, e.kind, p.purchase_id, o.code,
-      o.merchant_code, (select connector from checkouts where id = o.id) as connector, c.name as customer_name, e.entry_date as date, p.instalment_number, p.amount, e.gross_amount, e.amount as net
-    from p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
-    join orders o on o.id = p.purchase_id join customers c on c.id = o.customer_id
-    order by p.entry_id, p.position`)
+      order by entry_id, position limit ${page.size} offset ${page.number * page.size}),
+    own as materialized (
+      select p.entry_id, p.position, e.kind, p.purchase_id, o.code, o.merchant_code,
+        (select connector from checkouts where id = o.id) as connector, o.customer_id, e.entry_date as date,
+        p.instalment_number, p.amount, e.gross_amount, e.amount as net
+      from p join settlement_entries e on e.id = p.entry_id and e.purchase_id = p.purchase_id
+        join orders o on o.id = p.purchase_id)
+    select own.entry_id || '-' || own.position as id, own.kind, own.purchase_id, own.code, own.merchant_code, own.connector,
+      c.name as customer_name, own.date, own.instalment_number, own.amount, own.gross_amount, own.net
+    from own join customers c on c.id = own.customer_id
+    order by own.entry_id, own.position`)
 }
 
 export async function countTransferParts(db: Queries, transferId: string): Promise<number> {
@@ -190,13 +195,17 @@ export async function findEntriesAfter(
       ? sql`entry_date >= ${from}`
       : sql`(entry_date, created_at, id) > (${after.date}::date, ${after.position}::timestamptz, ${after.id}::uuid)`
   return db.rows(sql`
-    select e.id, e.entry_date as date, e.created_at::text as position, e.created_at, e.kind,
-      o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, c.name as customer_name, e.gross_amount, e.amount as net
-    from (
+    with e as materialized (
       select * from settlement_entries where merchant_id = ${merchantId} and ${next} and entry_date <= ${to} and not unsold
-      order by entry_date, created_at, id limit ${limit}) e
-    join orders o on o.id = e.purchase_id join customers c on c.id = o.customer_id
-    order by e.entry_date, e.created_at, e.id`)
+      order by entry_date, created_at, id limit ${limit}),
+    own as materialized (
+      select e.id, e.entry_date as date, e.created_at, e.kind, o.merchant_code,
+        (select connector from checkouts where id = o.id) as connector, o.code, o.customer_id, e.gross_amount, e.amount as net
+      from e join orders o on o.id = e.purchase_id)
+    select own.id, own.date, own.created_at::text as position, own.created_at, own.kind, own.merchant_code, own.connector,
+      own.code, c.name as customer_name, own.gross_amount, own.net
+    from own join customers c on c.id = own.customer_id
+    order by own.date, own.created_at, own.id`)
 }
 
 /** Whether there were sales, cancellations or transfers in the period. */

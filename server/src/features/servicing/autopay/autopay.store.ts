@@ -227,11 +227,10 @@ export async function findToDebit(
     it.purchaseIds === undefined ? sql`true` : sql`i.purchase_id = any(${[...it.purchaseIds]}::uuid[])`
   return db.rows(sql`
     with page as materialized (
-      select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id, m.psp_id, shop.name as merchant_name
+      select i.id as instalment_id, i.purchase_id, i.due_date, m.id as mandate_id, m.psp_id, o.merchant_id
       from instalments i
         join autopay_mandates m on m.purchase_id = i.purchase_id
         join orders o on o.id = i.purchase_id
-        join merchants shop on shop.id = o.merchant_id
       where i.status = 'PENDING' and i.agreed_charge is null
       and i.due_date = ${it.dueDate} and i.id > ${it.after}
       and m.state = 'APPROVED' and m.psp_id is not null and m.stopped_at is null and i.due_date <= m.last_date and ${ofThese}
@@ -247,9 +246,10 @@ export async function findToDebit(
     -- a code of several purchases lies with one of them
     codes as materialized (
       select id from charges where id = any(array(select charge_id from items)) and created_at > ${it.codesSince})
-    select *, instalment_id not in (select instalment_id from debited)
-      and instalment_id not in (select i.instalment_id from items i join codes c on c.id = i.charge_id) as is_wanted
-    from page order by instalment_id`)
+    select page.instalment_id, page.purchase_id, page.due_date, page.mandate_id, page.psp_id, shop.name as merchant_name,
+      page.instalment_id not in (select instalment_id from debited)
+        and page.instalment_id not in (select i.instalment_id from items i join codes c on c.id = i.charge_id) as is_wanted
+    from page join merchants shop on shop.id = page.merchant_id order by page.instalment_id`)
 }
 
 /**
@@ -301,16 +301,19 @@ export async function findIntendedDebits(
   { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
 ): Promise<IntendedDebit[]> {
   return db.rows(sql`
-    select d.charge_id, d.purchase_id, d.instalment_id, d.due_date, c.txid, c.amount, m.psp_id,
+    with own as materialized (
+      select d.charge_id, d.purchase_id, d.instalment_id, d.due_date, c.txid, c.amount, m.psp_id, o.merchant_id
+      from autopay_debits d
+        join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
+        join autopay_mandates m on m.id = d.mandate_id and m.purchase_id = d.purchase_id
+        join orders o on o.id = d.purchase_id
+      where d.state = 'INTENDED' and d.charge_id > ${after} and c.status = 'INTENDED' and m.psp_id is not null
+        and d.due_date = any(${[...dueDates]}::date[])
+      order by d.charge_id limit ${limit})
+    select own.charge_id, own.purchase_id, own.instalment_id, own.due_date, own.txid, own.amount, own.psp_id,
       shop.name as merchant_name
-    from autopay_debits d
-      join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
-      join autopay_mandates m on m.id = d.mandate_id and m.purchase_id = d.purchase_id
-      join orders o on o.id = d.purchase_id
-      join merchants shop on shop.id = o.merchant_id
-    where d.state = 'INTENDED' and d.charge_id > ${after} and c.status = 'INTENDED' and m.psp_id is not null
-      and d.due_date = any(${[...dueDates]}::date[])
-    order by d.charge_id limit ${limit}`)
+    from own join merchants shop on shop.id = own.merchant_id
+    order by own.charge_id`)
 }
 
 /** The PSP's report on one of our debits. */

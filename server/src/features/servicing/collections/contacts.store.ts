@@ -251,9 +251,13 @@ export async function findOrdersOwed(
   limit: number,
 ): Promise<(OrderOwed & { customerId: string })[]> {
   return db.rows(sql`
-    select o.id, o.code, o.customer_id, m.name as merchant_name from orders o join merchants m on m.id = o.merchant_id
-    where o.customer_id = any(${[...customerIds]}::uuid[]) and o.oldest_open_due is not null
-    order by o.oldest_open_due, o.id limit ${limit}`)
+    with own as materialized (
+      select o.id, o.code, o.customer_id, o.merchant_id, o.oldest_open_due from orders o
+      where o.customer_id = any(${[...customerIds]}::uuid[]) and o.oldest_open_due is not null
+      order by o.oldest_open_due, o.id limit ${limit})
+    select own.id, own.code, own.customer_id, m.name as merchant_name
+    from own join merchants m on m.id = own.merchant_id
+    order by own.oldest_open_due, own.id`)
 }
 
 /** The agency that has a customer's case now, and its last day. */

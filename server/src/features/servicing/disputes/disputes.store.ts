@@ -45,11 +45,14 @@ const COLUMNS = sql`
   d.id, d.purchase_id, d.merchant_id, d.customer_id, d.reason, d.story, d.state, d.opened_at, d.answer_by, d.answer,
     d.answer_text, d.answered_at, d.earlier_answer, d.earlier_answer_text, d.earlier_answered_at, d.decide_by, d.outcome, d.refunded, d.decision_text, d.ended_by, d.ended_at`
 const DISPUTE = sql`select ${COLUMNS} from disputes d`
-const OF_ORDER = sql`
-  select ${COLUMNS}, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, c.name as customer_name, m.name as merchant_name,
-    o.amount - o.canceled_amount as left
-  from disputes d join orders o on o.id = d.purchase_id join customers c on c.id = d.customer_id
-    join merchants m on m.id = d.merchant_id`
+/** Disputes `d`, each with its order; what lies with a purchase is asked for first, as a cluster requires. */
+const ofOrders = (which: Sql, order = empty, limit = empty) => sql`
+  with own as materialized (
+    select ${COLUMNS}, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code,
+      o.amount - o.canceled_amount as left
+    from disputes d join orders o on o.id = d.purchase_id where ${which} ${order} ${limit})
+  select ${COLUMNS}, d.merchant_code, d.connector, d.code, c.name as customer_name, m.name as merchant_name, d.left
+  from own d join customers c on c.id = d.customer_id join merchants m on m.id = d.merchant_id ${order}`
 
 /** Of an order, newest first. */
 export async function findDisputes(db: Queries, orderId: string): Promise<Dispute[]> {
@@ -225,13 +228,17 @@ export interface DisputeFacts extends DisputeNews, CodedPurchase {
 /** The facts for a message about a dispute; dates of the next payment, null if there is none. */
 export async function findDisputeNews(db: Queries, id: string): Promise<DisputeFacts | null> {
   return db.row(sql`
-    select d.purchase_id, d.merchant_id, o.merchant_code, (select connector from checkouts where id = o.id) as connector, o.code, d.reason, m.name as merchant_name, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded,
-      d.ended_by, (select min(i.due_date) from instalments i
-        where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null) as next_due_date,
-      exists (select from pauses p where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > d.answer_by
-        and not exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING'
-          and i.due_date < p.ends_on)) as is_held
-    from disputes d join merchants m on m.id = d.merchant_id join orders o on o.id = d.purchase_id where d.id = ${id}`)
+    with own as materialized (
+      select d.purchase_id, d.merchant_id, o.merchant_code, (select connector from checkouts where id = o.id) as connector,
+        o.code, d.reason, d.answer_by, d.decide_by, d.answer, d.outcome, d.refunded, d.ended_by, (select min(i.due_date) from instalments i
+          where i.purchase_id = d.purchase_id and i.status = 'PENDING' and i.agreed_charge is null) as next_due_date,
+        exists (select from pauses p where p.purchase_id = d.purchase_id and p.ended_on is null and p.ends_on > d.answer_by
+          and not exists (select from instalments i where i.purchase_id = d.purchase_id and i.status = 'PENDING'
+            and i.due_date < p.ends_on)) as is_held
+      from disputes d join orders o on o.id = d.purchase_id where d.id = ${id})
+    select own.purchase_id, own.merchant_id, own.merchant_code, own.connector, own.code, own.reason, m.name as merchant_name,
+      own.answer_by, own.decide_by, own.answer, own.outcome, own.refunded, own.ended_by, own.next_due_date, own.is_held
+    from own join merchants m on m.id = own.merchant_id`)
 }
 
 /** A dispute with its order's columns for a list. */
@@ -258,8 +265,8 @@ export async function findDisputesOfMerchant(
   it: DisputesWanted,
   { page, size }: { page: number; size: number },
 ): Promise<DisputeOfOrder[]> {
-  return db.rows(sql`
-    ${OF_ORDER} where ${wanted(it)} order by d.opened_at desc, d.id desc limit ${size} offset ${page * size}`)
+  const newest = sql`order by d.opened_at desc, d.id desc`
+  return db.rows(ofOrders(wanted(it), newest, sql`limit ${size} offset ${page * size}`))
 }
 
 export async function countDisputesOfMerchant(db: Queries, it: DisputesWanted): Promise<number> {
@@ -279,9 +286,10 @@ export async function findDisputesAfter(
   const state = it.state === undefined ? empty : sql`and d.state = ${it.state}`
   const older =
     it.after === null ? empty : sql`and (d.opened_at, d.id) < (${it.after.at}, ${it.after.id}::uuid)`
-  return db.rows(sql`
-    ${OF_ORDER} where d.merchant_id = ${it.merchantId} ${state} ${older}
-    order by d.opened_at desc, d.id desc limit ${it.limit + 1}`)
+  const newest = sql`order by d.opened_at desc, d.id desc`
+  return db.rows(
+    ofOrders(sql`d.merchant_id = ${it.merchantId} ${state} ${older}`, newest, sql`limit ${it.limit + 1}`),
+  )
 }
 
 /** The merchant's own; null if it is not. */
@@ -289,7 +297,7 @@ export async function findDisputeOfMerchant(
   db: Queries,
   { id, merchantId }: { id: string; merchantId: string },
 ): Promise<DisputeOfOrder | null> {
-  return db.row(sql`${OF_ORDER} where d.id = ${id} and d.merchant_id = ${merchantId}`)
+  return db.row(ofOrders(sql`d.id = ${id} and d.merchant_id = ${merchantId}`))
 }
 
 /** Since when the responsible party has had to act. */
@@ -305,10 +313,12 @@ export async function findDisputesOfAll(
 ): Promise<DisputeOfOrder[]> {
   if (show === 'OVER') {
     const older = after === null ? empty : sql`and (d.ended_at, d.id) < (${after.at}, ${after.id}::uuid)`
-    return db.rows(sql`
-      ${OF_ORDER} where d.ended_at is not null ${older} order by d.ended_at desc, d.id desc limit ${limit + 1}`)
+    const newest = sql`order by d.ended_at desc, d.id desc`
+    return db.rows(ofOrders(sql`d.ended_at is not null ${older}`, newest, sql`limit ${limit + 1}`))
   }
   const later = after === null ? empty : sql`and (${WAITS_SINCE}, d.id) > (${after.at}, ${after.id}::uuid)`
-  return db.rows(sql`
-    ${OF_ORDER} where d.ended_at is null and d.state = ${show} ${later} order by ${WAITS_SINCE}, d.id limit ${limit + 1}`)
+  const longest = sql`order by ${WAITS_SINCE}, d.id`
+  return db.rows(
+    ofOrders(sql`d.ended_at is null and d.state = ${show} ${later}`, longest, sql`limit ${limit + 1}`),
+  )
 }

@@ -63,17 +63,23 @@ export interface ContestedPurchase extends CodedPurchase {
 /** Oldest first. */
 export async function findContestedPurchases(db: Queries, caseId: string): Promise<ContestedPurchase[]> {
   return db.rows(sql`
-    select k.id, p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
-        where h.case_id = p.case_id and h.purchase_id = k.id and h.released_at is null), 0)::int8 as held,
-      o.code, k.merchant_code, k.connector, m.name as merchant_name, m.legal_name, m.cnpj, coalesce(o.created_at, k.created_at) as bought_at,
-      k.amount, k.store_confirmed_at, c.id as customer_id, coalesce(c.name, k.name, '') as customer_name,
-      coalesce(c.cpf, k.cpf, '') as cpf, k.phone, k.email, k.phone_verified_at, k.address_cep, k.address_city, k.address_state,
-      ((select count(*) from invoices v where v.purchase_id = k.id)
-        + (select count(*) from dispute_files f join disputes d on d.id = f.dispute_id and d.purchase_id = f.purchase_id
-          where d.purchase_id = k.id and f.party = 'MERCHANT'))::int as store_files
-    from med_purchases p join checkouts k on k.id = p.purchase_id join merchants m on m.id = k.merchant_id
-      left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
-    where p.case_id = ${caseId} order by bought_at, k.id`)
+    with own as materialized (
+      select k.id, p.amount as contested, coalesce((select sum(h.amount) from settlement_holds h
+          where h.case_id = p.case_id and h.purchase_id = k.id and h.released_at is null), 0)::int8 as held,
+        o.code, k.merchant_code, k.connector, k.merchant_id, coalesce(o.created_at, k.created_at) as bought_at, k.amount,
+        k.store_confirmed_at, o.customer_id, k.name, k.cpf, k.phone, k.email, k.phone_verified_at, k.address_cep,
+        k.address_city, k.address_state,
+        ((select count(*) from invoices v where v.purchase_id = k.id)
+          + (select count(*) from dispute_files f join disputes d on d.id = f.dispute_id and d.purchase_id = f.purchase_id
+            where d.purchase_id = k.id and f.party = 'MERCHANT'))::int as store_files
+      from med_purchases p join checkouts k on k.id = p.purchase_id left join orders o on o.id = k.id
+      where p.case_id = ${caseId})
+    select k.id, k.contested, k.held, k.code, k.merchant_code, k.connector, m.name as merchant_name, m.legal_name, m.cnpj,
+      k.bought_at, k.amount, k.store_confirmed_at, c.id as customer_id, coalesce(c.name, k.name, '') as customer_name,
+      coalesce(c.cpf, k.cpf, '') as cpf, k.phone, k.email, k.phone_verified_at, k.address_cep, k.address_city,
+      k.address_state, k.store_files
+    from own k join merchants m on m.id = k.merchant_id left join customers c on c.id = k.customer_id
+    order by k.bought_at, k.id`)
 }
 
 export interface StoreFile {

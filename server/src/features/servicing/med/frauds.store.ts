@@ -41,11 +41,13 @@ export interface Blockable {
 /** The buyer's CPF and phones, as typed and as the account has them now. */
 export async function findBlockable(db: Queries, caseId: string): Promise<Blockable[]> {
   return db.rows(sql`
-    with people as (
-      select k.cpf as typed_cpf, k.phone as typed_phone, c.cpf, c.phone
-      from med_purchases p join checkouts k on k.id = p.purchase_id
-        left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
+    with own as materialized (
+      select k.cpf, k.phone, o.customer_id
+      from med_purchases p join checkouts k on k.id = p.purchase_id left join orders o on o.id = k.id
       where p.case_id = ${caseId}
+    ), people as (
+      select own.cpf as typed_cpf, own.phone as typed_phone, c.cpf, c.phone
+      from own left join customers c on c.id = own.customer_id
     ), known as (
       select 'CPF' as kind, coalesce(typed_cpf, '') as value from people
       union select 'CPF', coalesce(cpf, '') from people

@@ -94,11 +94,15 @@ export interface OfferSeen extends Omit<
 /** Of a customer, newest first. */
 export async function findOffersSeen(db: Queries, customerId: string, limit: number): Promise<OfferSeen[]> {
   return db.rows(sql`
-    select o.id, p.id as order_id, p.code as order_code, m.name as merchant_name, o.kind, cardinality(o.days) as lines, o.total,
-      o.until, o.made_at, a.name as by, o.state, o.opened_at, o.ended_at, o.revoked_because
-    from debt_offers o join orders p on p.id = o.purchase_id join merchants m on m.id = p.merchant_id
-      left join admin_users a on a.id = o.made_by
-    where o.customer_id = ${customerId} order by o.made_at desc, o.id desc limit ${limit}`)
+    with own as materialized (
+      select o.id, p.id as order_id, p.code as order_code, p.merchant_id, o.kind, cardinality(o.days) as lines, o.total,
+        o.until, o.made_at, o.made_by, o.state, o.opened_at, o.ended_at, o.revoked_because
+      from debt_offers o join orders p on p.id = o.purchase_id
+      where o.customer_id = ${customerId} order by o.made_at desc, o.id desc limit ${limit})
+    select own.id, own.order_id, own.order_code, m.name as merchant_name, own.kind, own.lines, own.total, own.until,
+      own.made_at, a.name as by, own.state, own.opened_at, own.ended_at, own.revoked_because
+    from own join merchants m on m.id = own.merchant_id left join admin_users a on a.id = own.made_by
+    order by own.made_at desc, own.id desc`)
 }
 
 /** Whether a purchase received a payment since an instant, which explains a different debt. */

@@ -145,14 +145,17 @@ export async function saveEndNotified(tx: Tx, id: string, now: Date): Promise<bo
  */
 export async function findPauseNews(db: Queries, id: string): Promise<PauseNews | null> {
   return db.row(sql`
-    select p.purchase_id, m.name as merchant_name, p.kind, p.ends_on, coalesce(due.moved, due.kept) as next_due_date,
-      case when due.moved is not null then due.kept end as kept_due_date
-    from pauses p join orders o on o.id = p.purchase_id join merchants m on m.id = o.merchant_id
-      cross join lateral (
-        select min(due_date) filter (where not is_kept) as moved, min(due_date) filter (where is_kept) as kept from (
-          select i.due_date, i.due_date < p.ends_on and not exists (select from paused_instalments t
-            where t.pause_id = p.id and t.purchase_id = p.purchase_id and t.instalment_id = i.id) as is_kept
-          from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING') open) due
-    where p.id = ${id} and coalesce(due.moved, due.kept) is not null
-      and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null)`)
+    with own as materialized (
+      select p.purchase_id, o.merchant_id, p.kind, p.ends_on, coalesce(due.moved, due.kept) as next_due_date,
+        case when due.moved is not null then due.kept end as kept_due_date
+      from pauses p join orders o on o.id = p.purchase_id
+        cross join lateral (
+          select min(due_date) filter (where not is_kept) as moved, min(due_date) filter (where is_kept) as kept from (
+            select i.due_date, i.due_date < p.ends_on and not exists (select from paused_instalments t
+              where t.pause_id = p.id and t.purchase_id = p.purchase_id and t.instalment_id = i.id) as is_kept
+            from instalments i where i.purchase_id = p.purchase_id and i.status = 'PENDING') open) due
+      where p.id = ${id} and coalesce(due.moved, due.kept) is not null
+        and not exists (select from disputes d where d.purchase_id = p.purchase_id and d.ended_at is null))
+    select own.purchase_id, m.name as merchant_name, own.kind, own.ends_on, own.next_due_date, own.kept_due_date
+    from own join merchants m on m.id = own.merchant_id`)
 }

@@ -114,11 +114,14 @@ export async function findRefundFacts(
   { purchaseId, id }: { purchaseId: string; id: string },
 ): Promise<MessageFacts['REFUND_ARRIVED'] | null> {
   return db.row(sql`
-    select r.purchase_id, m.name as merchant_name,
-      case when r.forced then r.amount + (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
-        where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause)
-      else r.amount end::int8 as amount, ${OUTSIDE} as outside
-    from pix_refunds r join checkouts k on k.id = r.purchase_id join merchants m on m.id = k.merchant_id
-      join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-    where r.id = ${id} and r.purchase_id = ${purchaseId} and r.status = 'DONE' and p.use <> 'SYMBOLIC'`)
+    with own as materialized (
+      select r.purchase_id, k.merchant_id,
+        case when r.forced then r.amount + (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
+          where a.purchase_id = r.purchase_id and a.end_to_end_id = r.end_to_end_id and a.cause = r.cause)
+        else r.amount end::int8 as amount, ${OUTSIDE} as outside
+      from pix_refunds r join checkouts k on k.id = r.purchase_id
+        join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+      where r.id = ${id} and r.purchase_id = ${purchaseId} and r.status = 'DONE' and p.use <> 'SYMBOLIC')
+    select own.purchase_id, m.name as merchant_name, own.amount, own.outside
+    from own join merchants m on m.id = own.merchant_id`)
 }
