@@ -11,7 +11,7 @@ export async function findToConfirm(
   id: string,
 ): Promise<{ checkout: Checkout; orderStatus: OrderStatus | null; audience: Audience } | null> {
   const found = await findCheckoutWith<Audience & { orderStatus: OrderStatus | null }>(db, id, {
-    own: sql`(select status from orders where id = c.id) as order_status`,
+    own: sql`(select status from orders where id = ${id}) as order_status`,
     columns: sql`c.order_status, ${audienceOf(sql`m.id`)}`,
     joins: empty,
   })

@@ -99,7 +99,8 @@ const customerColumns = (of: string) =>
 
 /**
  * What is stored with a checkout: the checkout, its charge, its code and its returned Pix. All of it is read from one
- * shard.
+ * shard: each part names the id itself, because a cluster does not conclude that it is the same as `c.id` there, and
+ * would ask all shards.
  */
 const withPurchase = (id: string, also: Sql) => sql`
   with c as materialized (
@@ -111,18 +112,20 @@ const withPurchase = (id: string, also: Sql) => sql`
     from checkouts c
     left join lateral (
       -- an older one may have been paid while a newer was shown
-      select * from charges where purchase_id = c.id and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
+      select * from charges where purchase_id = ${id} and purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
       order by status = 'PAID' desc, created_at desc limit 1) ch on true
     left join lateral (
       -- a code that could not be sent does not stand in for one that was
-      select * from phone_codes where checkout_id = c.id
+      select * from phone_codes where checkout_id = ${id}
       order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
     left join lateral (
       select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
         'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
-      from pix_payments p
+      from (
+        select end_to_end_id, charge_id, ${id}::uuid as purchase_id, amount, paid_at, returned_because
+        from pix_payments where purchase_id = ${id}) p
         join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
-      where p.purchase_id = c.id and p.returned_because is not null
+      where p.returned_because is not null
         and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
       order by p.paid_at desc limit 1) rp on true
     where c.id = ${id})`

@@ -53,9 +53,9 @@ export async function findToSettle(
 ): Promise<{ checkout: Checkout; facts: SettlingFacts } | null> {
   const found = await findCheckoutWith<Row>(db, it.purchaseId, {
     own: sql`
-        exists (select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = c.id) as is_known,
-        exists (select from pix_payments where purchase_id = c.id and returned_because = 'OTHER_PAYER') as others_paid_before,
-        (select application from credit_decisions where checkout_id = c.id and stage = 'APPLICATION') as application`,
+        exists (select from pix_payments where end_to_end_id = ${it.endToEndId} and purchase_id = ${it.purchaseId}) as is_known,
+        exists (select from pix_payments where purchase_id = ${it.purchaseId} and returned_because = 'OTHER_PAYER') as others_paid_before,
+        (select application from credit_decisions where checkout_id = ${it.purchaseId} and stage = 'APPLICATION') as application`,
     asked: ownDebts(sql`(select cpf from c)`, it.today),
     columns: sql`
         c.is_known, c.others_paid_before, c.application,
