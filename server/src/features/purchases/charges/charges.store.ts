@@ -35,9 +35,9 @@ export function insertCharge(to: Writer, it: Charge): void {
 }
 
 const CHARGE = sql`
-  select id, purchase_id, txid, purpose, of_several, amount, status, created_at,
-    expires_at, br_code, due_date, plan_id, plan_line,
-    (select cpf from checkouts where id = purchase_id) as customer_cpf from charges`
+  select c.id, c.purchase_id, c.txid, c.purpose, c.of_several, c.amount, c.status, c.created_at,
+    c.expires_at, c.br_code, c.due_date, c.plan_id, c.plan_line, k.cpf as customer_cpf
+  from charges c left join checkouts k on k.id = c.purchase_id`
 
 export type CheckoutChargeToSettle = Charge & { customerCpf: string | null }
 

@@ -93,12 +93,15 @@ export async function findOwedDoubleRefunds(
 ): Promise<{ content: NamedDoubleRefund[]; total: number }> {
   const [content, total] = await Promise.all([
     db.rows<NamedDoubleRefund>(sql`
+      with own as materialized (
+        select d.id, d.purchase_id, d.end_to_end_id, d.amount, d.taken_at, d.settled_at, d.returned_on, d.reference,
+          o.code, o.merchant_id, o.customer_id
+        from (${DOUBLE_REFUND} where settled_at is null order by taken_at, id
+            limit ${page.size} offset ${page.number * page.size}) d
+          join orders o on o.id = d.purchase_id)
       select d.id, d.purchase_id, d.end_to_end_id, d.amount, d.taken_at, d.settled_at, d.returned_on, d.reference,
-        o.code as order_code, m.name as merchant_name, c.name as customer_name
-      from (${DOUBLE_REFUND} where settled_at is null order by taken_at, id
-          limit ${page.size} offset ${page.number * page.size}) d
-        join orders o on o.id = d.purchase_id join merchants m on m.id = o.merchant_id
-        join customers c on c.id = o.customer_id
+        d.code as order_code, m.name as merchant_name, c.name as customer_name
+      from own d join merchants m on m.id = d.merchant_id join customers c on c.id = d.customer_id
       order by d.taken_at, d.id`),
     db.count(sql`select count(*) as count from double_refunds where settled_at is null`),
   ])

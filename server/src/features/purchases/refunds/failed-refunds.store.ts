@@ -69,10 +69,13 @@ export async function findNamedFailedRefunds(
 ): Promise<{ content: NamedFailedRefund[]; total: number }> {
   const [content, total] = await Promise.all([
     db.rows<NamedFailedRefund>(sql`
-      select f.*, m.name as merchant_name, o.code as order_code, c.name as customer_name
-      from (${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}) f
-        join checkouts k on k.id = f.purchase_id join merchants m on m.id = k.merchant_id
-        left join orders o on o.id = k.id left join customers c on c.id = o.customer_id
+      with own as materialized (
+        select f.*, k.merchant_id, o.code as order_code, o.customer_id
+        from (${FAILED} order by created_at desc, id limit ${page.size} offset ${page.number * page.size}) f
+          join checkouts k on k.id = f.purchase_id left join orders o on o.id = k.id)
+      select f.id, f.end_to_end_id, f.purchase_id, f.cause, f.amount, f."left", f.tries, f.paid_at, f.asked_at, f.created_at,
+        m.name as merchant_name, f.order_code, c.name as customer_name
+      from own f join merchants m on m.id = f.merchant_id left join customers c on c.id = f.customer_id
       order by f.created_at desc, f.id`),
     db.count(sql`select count(*) as count from (${FAILED}) due`),
   ])

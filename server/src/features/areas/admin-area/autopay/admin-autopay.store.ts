@@ -54,10 +54,15 @@ export interface AutopayRow {
 /** The keys of the list's index. */
 export type AutopayPlace = readonly [key: string, id: string]
 
-const BEHIND = sql`
-  join orders o on o.id = i.purchase_id join merchants shop on shop.id = o.merchant_id join customers who on who.id = o.customer_id`
-const COLUMNS = sql`
-  o.id as order_id, o.code as order_code, shop.name as merchant_name, o.customer_id, who.name as customer_name, i.number`
+const OF_ORDER = sql`o.id as order_id, o.code as order_code, o.merchant_id, o.customer_id, i.number`
+
+/** Rows with the names of their stores and customers; what lies with a purchase is asked for first, as a cluster requires. */
+const named = (own: Sql, order: Sql) => sql`
+  with own as materialized (${own})
+  select own.id, own.place_key, own.order_id, own.order_code, shop.name as merchant_name, own.customer_id,
+    who.name as customer_name, own.number, own.amount, own.due_date, own.failed_on
+  from own join merchants shop on shop.id = own.merchant_id join customers who on who.id = own.customer_id
+  order by ${order}`
 
 /** A page in the order of its index: by mandate and instalment, by debit, or the newest failures first. */
 export async function findAutopayRows(
@@ -68,24 +73,24 @@ export async function findAutopayRows(
   const [key, id] = after ?? [null, null]
   if (rows.show === 'AUTOMATIC') {
     const later = after === null ? empty : sql`and (m.id, i.id) > (${key}::uuid, ${id}::uuid)`
-    return db.rows(sql`
-      select page.id, page.mandate::text as place_key, ${COLUMNS},
+    const own = sql`
+      select page.id, page.mandate, page.mandate::text as place_key, ${OF_ORDER},
         (i.amount - i.canceled_amount - i.paid_amount - i.discount_amount - i.written_off_amount)::int8 as amount, i.due_date,
         null::date as failed_on
       from (select i.id, m.id as mandate ${fromOf(rows)} ${later} order by m.id, i.id limit ${limit}) page
-        join instalments i on i.id = page.id ${BEHIND}
-      order by page.mandate, page.id`)
+        join instalments i on i.id = page.id join orders o on o.id = i.purchase_id`
+    return db.rows(named(own, sql`own.mandate, own.id`))
   }
   const later = laterDebits(rows, key, id)
   const order = rows.show === 'PLANNED' ? sql`d.charge_id` : sql`d.failed_on desc, d.charge_id desc`
-  return db.rows(sql`
-    select d.charge_id as id, coalesce(d.failed_on::text, '') as place_key, ${COLUMNS}, c.amount,
-      d.due_date, d.failed_on
+  const own = sql`
+    select d.charge_id as id, coalesce(d.failed_on::text, '') as place_key, ${OF_ORDER}, c.amount, d.due_date, d.failed_on
     from (select d.charge_id ${fromOf(rows)} ${later} order by ${order} limit ${limit}) page
       join autopay_debits d on d.charge_id = page.charge_id
       join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
-      join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id ${BEHIND}
-    order by ${order}`)
+      join instalments i on i.id = d.instalment_id and i.purchase_id = d.purchase_id
+      join orders o on o.id = i.purchase_id`
+  return db.rows(named(own, rows.show === 'PLANNED' ? sql`own.id` : sql`own.failed_on desc, own.id desc`))
 }
 
 function laterDebits({ show }: AutopayRows, key: string | null, id: string | null): Sql {
