@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: recomputes every order, instalment and account of DATABASE_URL, or of the embedded database in
  * DATA_DIR, from the ledger and from recorded events. Prints each difference and ends with one line of totals.
- * `--known FILE`: differences that people have looked into (decision 136); they are printed as such. Exit code: 0 if all
+ * `--known FILE`: differences that people have looked into (decision 134); they are printed as such. Exit code: 0 if all
  * others match, 1 if something else differs, 2 if nothing could be checked.
  */
 import { readFileSync } from 'node:fs'
