@@ -30,10 +30,6 @@ export interface Queries {
 /** Statements of one open transaction. */
 export interface Tx extends Queries, Writer {
   readonly inTransaction: true
-  /**
-   * Tables spread over the servers of a cluster, where a statement for several owners keeps no order; none elsewhere.
-   */
-  readonly spread: ReadonlySet<string>
   /** A text without parameters, such as a setting. */
   raw(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
@@ -294,7 +290,6 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
     ...kept.writer,
     raw: (text, values) => execute(asGiven(text, values)),
     inTransaction: true,
-    spread,
   }
   try {
     const result = await work(tx)
@@ -312,7 +307,7 @@ async function inTransaction<T>(lines: Lines, work: (tx: Tx) => Promise<T>, atte
       // what follows reads what was written
       await lines.carriedOut(session.client)
     }
-    kept.committed()
+    await kept.committed()
     return result
   } catch (caught) {
     over = true
@@ -357,12 +352,13 @@ async function rollBack({ client }: Session): Promise<void> {
 function keptWrites(spread: ReadonlySet<string>) {
   let writes: Kept[] = []
   const last: (() => void)[] = []
-  const afterwards: (() => void)[] = []
+  const afterwards: (() => void | Promise<void>)[] = []
   const writer: Writer = {
     write: (statement) => void writes.push({ statement, reason: null }),
     must: (reason, statement, rows) => void writes.push({ statement, reason, rows }),
     beforeCommit: (then) => void last.push(then),
     afterCommit: (then) => void afterwards.push(then),
+    spread,
   }
   return {
     writer,
@@ -381,9 +377,12 @@ function keptWrites(spread: ReadonlySet<string>) {
       return statements
     },
     finish: () => last.forEach((then) => then()),
-    committed: () => {
+    committed: async () => {
       // one may add another, which is visited as well
-      for (const then of afterwards) then()
+      for (const then of afterwards) {
+        const more = then()
+        if (more !== undefined) await more
+      }
     },
   }
 }

@@ -17,8 +17,13 @@ export interface Writer {
   must(reason: string, statement: Sql, rows?: number): void
   /** Called when the work is finished, to write what follows from all of it; never after a failure. */
   beforeCommit(then: () => void): void
-  /** Runs once everything is committed, and only then. */
-  afterCommit(work: () => void): void
+  /** Runs once everything is committed, and only then; the transaction ends when what it returns has ended. */
+  afterCommit(work: () => void | Promise<void>): void
+  /**
+   * Tables spread over the servers of a cluster, where a statement for several owners keeps no order, and a commit is
+   * visible on one server before the others; none elsewhere.
+   */
+  readonly spread: ReadonlySet<string>
 }
 
 /** A write kept for later. */

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts'
 import { together } from '../database/together.ts'
 import type { Writer } from '../database/writes.ts'
 import type { JobWorker } from './job-worker.ts'
-import { type NewJob, writeJobs } from './jobs.store.ts'
+import { type NewJob, releaseJobs, writeJobs } from './jobs.store.ts'
 import type { Notices } from './notices.ts'
 
 /** Announces "there is a job of this kind that nobody holds". */
@@ -28,22 +28,31 @@ export function createJobRows(db: Db, notices: Notices, holder: string, worker: 
     return fresh
   }
 
-  /** Leases as many of them as there is room for to this process, which continues with those after the commit. */
+  /**
+   * Leases as many of them as there is room for to this process, which continues with those after the commit. On a
+   * cluster it leases the others too, and releases them afterwards: a commit is visible on the coordinator, where jobs
+   * are, before the workers have it, and a job that began in between would not find what it is about.
+   */
   const write = (to: Writer, { added, done }: { added: NewJob[]; done: readonly string[] }) => {
+    const own: NewJob[] = []
+    const isCluster = to.spread.size > 0
     for (const [kind, jobs] of Map.groupBy(added, (it) => it.kind)) {
-      const room = worker.roomFor(kind)
-      for (const job of jobs.filter((it) => it.wait === 0).slice(0, room)) job.held = true
+      const due = jobs.filter((it) => it.wait === 0)
+      own.push(...due.slice(0, worker.roomFor(kind)))
+      for (const job of isCluster ? due : own) job.held = true
     }
     const leasedAt = performance.now()
     writeJobs(to, holder, { added, done })
-    to.afterCommit(() => {
-      const left = added.filter((it) => !it.held)
+    to.afterCommit(async () => {
+      const left = added.filter((it) => !own.includes(it))
+      const leased = left.filter((it) => it.held).map((it) => it.id)
+      // what cannot be released is found when its lease ends
+      if (leased.length > 0) await releaseJobs(db, holder, leased).catch(() => undefined)
       for (const { wait } of left) worker.expect(wait * 1000)
       notices.publish(
         JOBS_CHANNEL,
         left.filter((it) => it.wait === 0).map((it) => it.kind),
       )
-      const own = added.filter((it) => it.held)
       worker.accept(
         own.map(({ id, kind, payload, known }) => ({ id, kind, payload, known, tries: 0 })),
         leasedAt,

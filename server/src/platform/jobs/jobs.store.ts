@@ -99,7 +99,9 @@ export async function renewLeases(db: Queries, holder: string, ids: readonly str
 /** Returns jobs that were not started: they are due at once. */
 export async function releaseJobs(db: Queries, holder: string, ids: readonly string[]): Promise<void> {
   await db.run(sql`
-    update jobs set holder = null, due_at = jobs_now() where id = any(${ids}::uuid[]) and holder = ${holder}`)
+    with hasty as materialized (select set_config('synchronous_commit', 'off', true))
+    update jobs set holder = null, due_at = jobs_now()
+    from hasty where id = any(${ids}::uuid[]) and holder = ${holder}`)
 }
 
 /** Deletes completed jobs; returns how many still existed. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTables } from '../../../../../scripts/shards/catalogue.ts'
 import { citusScript, citusStatements } from '../../../../../scripts/shards/citus.ts'
 import { ON_CITUS } from '../../../../../scripts/shards/waiting.ts'
+import { moment } from '../../../../test/busy-world.ts'
 import { serversOf } from '../../../../test/spread/cluster.ts'
 import { buy, payInstalment } from '../../../../test/shopper.ts'
 import { openCopy } from '../../../../test/template.ts'
@@ -17,6 +18,9 @@ import { untilRefunded } from '../../../../test/truths.ts'
 import { type World, openWorld } from '../../../../test/world.ts'
 import { checkEverything } from '../../../checks/check-everything.ts'
 import { prove } from '../../../checks/proof/prove.ts'
+import { createJobs, jobKind } from '../../jobs/jobs.ts'
+import { createNotices } from '../../jobs/notices.ts'
+import { silentLog } from '../../log.ts'
 import { type Db, openServer } from '../db.ts'
 import { createTransfers } from '../../../features/purchases/settlements/create-transfers.ts'
 
@@ -151,6 +155,23 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     expect(found).toEqual(['A-1'])
   })
 
+  it('a job that its process does not hold is due once all servers have what it is about', async () => {
+    const { db } = world.deps
+    // it works at nothing
+    const jobs = createJobs(db, createNotices(db, silentLog), silentLog)
+    const due = () =>
+      db.count(sql`select count(*) from jobs where kind = 'of-this-test' and due_at <= jobs_now()`)
+    let dueBefore: number | undefined
+    await db.transaction(async (tx) => {
+      tx.afterCommit(async () => {
+        dueBefore = await due()
+      })
+      await jobs.enqueue(tx, jobKind('of-this-test'), {})
+    })
+    expect([dueBefore, await due()]).toEqual([0, 1])
+    await db.run(sql`delete from jobs where kind = 'of-this-test'`)
+  })
+
   it('what a lost worker has only prepared is committed there before the transaction ends', async () => {
     const { db } = world.deps
     const code = { merchantId: randomUUID(), checkoutId: randomUUID() }
@@ -158,15 +179,22 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     // the commit waits on the coordinator for a standby, until there is to be none
     await db.raw(`alter system set synchronous_standby_names = 'nobody'`)
     await db.raw('select pg_reload_conf()')
-    const committed = db.transaction(async (tx) => {
-      await tx.raw('set local synchronous_commit = on')
-      await tx.run(sql`update merchants set id = id where id = ${merchant.id}`)
-      await tx.run(sql`
-        insert into merchant_codes (merchant_id, code, checkout_id) values (${code.merchantId}, 'A-2', ${code.checkoutId})`)
-    })
+    const commit = (text: string) =>
+      db.transaction(async (tx) => {
+        await tx.raw('set local synchronous_commit = on')
+        await tx.run(sql`update merchants set id = id where id = ${merchant.id}`)
+        await tx.run(sql`
+          insert into merchant_codes (merchant_id, code, checkout_id) values (${code.merchantId}, ${text}, ${code.checkoutId})`)
+      })
+    const written = ['B-1']
+    let committed = commit('B-1')
     await world.until(async () => {
       const here = sql`select count(*) from pg_prepared_xacts where database = current_database()`
-      return (await worker.count(here)) > 0
+      if ((await worker.count(here)) > 0) return true
+      // the setting takes effect a moment after the reload: a commit before that does not wait
+      const isOver = await Promise.race([committed.then(() => true), moment(100).then(() => false)])
+      if (isOver) committed = commit(`B-${written.push(`B-${written.length + 1}`)}`)
+      return false
     })
     await worker.rows(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -175,8 +203,10 @@ describe.runIf(isCluster)('on a Citus cluster', () => {
     await db.raw('alter system reset synchronous_standby_names')
     await db.raw('select pg_reload_conf()')
     await committed
-    const found = await db.values(sql`select code from merchant_codes where merchant_id = ${code.merchantId}`)
-    expect(found).toEqual(['A-2'])
+    const found = await db.values<string>(
+      sql`select code from merchant_codes where merchant_id = ${code.merchantId}`,
+    )
+    expect(found.toSorted()).toEqual(written)
     await db.run(sql`delete from merchant_codes where merchant_id = ${code.merchantId}`)
   })
 
