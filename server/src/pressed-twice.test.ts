@@ -729,6 +729,13 @@ const BUTTONS: Record<string, () => Promise<Button> | Button> = {
     await ok(admin.call('PUT', `/merchants/${id}/disable`))
     return back(`/merchants/${id}/enable`)
   },
+  'PUT /admin_backoffice/api/v1/merchants/:id/transfers/suspend': async () =>
+    back(`/merchants/${(await world.merchant()).id}/transfers/suspend`, { reason: 'Suspeita.' }),
+  'PUT /admin_backoffice/api/v1/merchants/:id/transfers/resume': async () => {
+    const { id } = await world.merchant()
+    await ok(admin.call('PUT', `/merchants/${id}/transfers/suspend`, { reason: 'Suspeita.' }))
+    return back(`/merchants/${id}/transfers/resume`)
+  },
   'PUT /admin_backoffice/api/v1/merchants/:id/api_key': async () =>
     back(`/merchants/${(await world.merchant()).id}/api_key`),
   'POST /admin_backoffice/api/v1/merchants/:id/users': () =>

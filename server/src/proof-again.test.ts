@@ -31,7 +31,7 @@ const HARMLESS: readonly ({ because: string } & Partial<Record<(typeof SIGNED_IN
   {
     because: 'it only takes a way away, and must be quick',
     ADMIN:
-      'block findContestFraud distrust archiveCustomer disableMerchant refuseChange endChange resetPassword endSession endOtherSessions endAgency recallCases',
+      'block findContestFraud distrust archiveCustomer disableMerchant suspendTransfers refuseChange endChange resetPassword endSession endOtherSessions endAgency recallCases',
     MERCHANT: 'endSession endOtherSessions endApiKey revokeLink stopPayoutChange',
   },
   {

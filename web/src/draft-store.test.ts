@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changesOf, dropAllDrafts, dropDraft, keepDraft, readDraft, withDraft } from './draft-store.ts'
 
 /** A session storage with room for this many characters. */
@@ -21,6 +21,7 @@ function storageOf(most: number): Storage {
 }
 
 describe('a draft', () => {
+  afterAll(() => vi.unstubAllGlobals())
   beforeEach(() => vi.stubGlobal('sessionStorage', storageOf(100_000)))
 
   it('contains the changes, without values that must not be stored', () => {

@@ -1,5 +1,5 @@
 import { createLink } from '@drip/core/contracts/merchant/merchant-calls'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countScreen } from './calls/count-screen.ts'
 import { counting, reportFailedCall, reportRefusal, track } from './events.ts'
 
@@ -12,6 +12,7 @@ vi.stubGlobal('navigator', {
 })
 const at = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
 beforeEach(() => at('/'))
+afterAll(() => vi.unstubAllGlobals())
 afterEach(() => {
   sent.length = 0
   counting.isAllowed = false

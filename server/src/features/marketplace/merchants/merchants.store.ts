@@ -219,7 +219,7 @@ export async function findTransferSuspension(
 ): Promise<TransferSuspension | null> {
   return db.row(sql`
     select transfers_suspended_at as since, transfers_suspended_for as reason from merchants
-    where id = ${merchantId} and transfers_suspended_at is not null`)
+    where id = ${merchantId} and transfers_suspended_at is not null and transfers_suspended_for is not null`)
 }
 
 /** Null: they go out again. */
