@@ -69,7 +69,10 @@ export const PROMOTION_TYPE_LABELS: Record<PromotionType, string> = {
 export const MERCHANT_STATUSES = ['ENABLED', 'ARCHIVED'] as const
 export type MerchantStatus = (typeof MERCHANT_STATUSES)[number]
 
-/** Filter of the list of merchants: enabled ones that sell, enabled ones that do not sell yet, archived ones. */
+/**
+ * Filter of the list of merchants: enabled ones that sell, enabled ones that do not sell yet, archived ones, and those of
+ * either kind whose transfers our staff have suspended.
+ */
 export const MERCHANT_FILTERS = ['ENABLED', 'NOT_READY', 'ARCHIVED', 'TRANSFERS_SUSPENDED'] as const
 export type MerchantFilter = (typeof MERCHANT_FILTERS)[number]
 

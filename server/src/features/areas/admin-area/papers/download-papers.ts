@@ -13,7 +13,7 @@ import { findOrder } from '../../../purchases/orders/orders.store.ts'
 import { issueReceipt } from '../../../purchases/receipts/issue-receipt.ts'
 import { issueSettlementLetter } from '../../../purchases/receipts/settlement-letter.ts'
 import { issueStatement } from '../../../purchases/receipts/yearly-statement.ts'
-import { recordAudit } from '../../../records/audit/record-audit.ts'
+import { type AuditEntry, recordAudit } from '../../../records/audit/record-audit.ts'
 import { sendDisputeFile } from '../../../servicing/disputes/dispute-files.ts'
 import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
 import { findPaymentRows } from '../../customer-area/customer-orders.store.ts'
@@ -31,7 +31,7 @@ export async function issueReceiptForAdmin(
   const paid = rows.find((it) => wholeId(it.endToEndId) === wholeId(payment))
   if (paid === undefined) throw new Refusal('NOT_FOUND')
   const paper = await issueReceipt(deps, paid.endToEndId)
-  await record(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'RECEIPT' })
+  await recordPaper(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'RECEIPT' })
   return paper
 }
 
@@ -43,7 +43,7 @@ export async function issueLetterForAdmin(
 ): Promise<Uint8Array> {
   if ((await findOrder(deps.db, orderId)) === null) throw new Refusal('ORDER_NOT_FOUND')
   const paper = await issueSettlementLetter(deps, orderId)
-  await record(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'LETTER' })
+  await recordPaper(deps, admin, { type: 'ORDER', id: orderId }, { paper: 'LETTER' })
   return paper
 }
 
@@ -54,7 +54,7 @@ export async function issueStatementForAdmin(
   { customerId, year }: { customerId: string; year: number },
 ): Promise<Uint8Array> {
   const paper = await issueStatement(deps, { customerId, year })
-  await record(deps, admin, { type: 'CUSTOMER', id: customerId }, { paper: 'STATEMENT', year })
+  await recordPaper(deps, admin, { type: 'CUSTOMER', id: customerId }, { paper: 'STATEMENT', year })
   return paper
 }
 
@@ -66,22 +66,22 @@ export async function sendDisputeFileToAdmin(
 ): Promise<Readable> {
   const dispute = orRefuse(await findDispute(deps.db, it.disputeId, 'ADMIN'), 'DISPUTE_NOT_FOUND')
   const file = await sendDisputeFile(deps.db, reply, { ...it, asker: 'ADMIN' })
-  await deps.db.transaction((tx) =>
-    recordAudit(deps, tx, {
-      actor: actorOf(admin),
-      action: 'DISPUTE_FILE_TAKEN',
-      object: { type: 'ORDER', id: dispute.purchaseId },
-    }),
-  )
+  await record(deps, admin, {
+    action: 'DISPUTE_FILE_TAKEN',
+    object: { type: 'ORDER', id: dispute.purchaseId },
+  })
   return file
 }
 
-async function record(
+async function recordPaper(
   deps: Downloading,
   admin: Admin,
   object: { type: 'ORDER' | 'CUSTOMER'; id: string },
   asked: { paper: 'RECEIPT' | 'LETTER' | 'STATEMENT'; year?: number },
 ): Promise<void> {
-  const entry = { actor: actorOf(admin), action: 'PAPER_DOWNLOADED', object, asked }
-  await deps.db.transaction((tx) => recordAudit(deps, tx, entry))
+  await record(deps, admin, { action: 'PAPER_DOWNLOADED', object, asked })
+}
+
+async function record(deps: Downloading, admin: Admin, entry: Omit<AuditEntry, 'actor'>): Promise<void> {
+  await deps.db.transaction((tx) => recordAudit(deps, tx, { actor: actorOf(admin), ...entry }))
 }

@@ -27,8 +27,8 @@ export interface SettledDay {
 }
 
 /**
- * By transfer, then by its planned day; overdue parts go out on `nextTransferDay`, none without one. A failed or returned transfer
- * contains no parts any more: its day tells which they were, because a transfer includes everything due.
+ * By transfer, then by its planned day; overdue parts go out on `nextTransferDay`, none without one. A failed or returned
+ * transfer contains no parts any more: its day tells which they were, because a transfer includes everything due.
  */
 export async function findSettlementOfSale(
   db: Queries,

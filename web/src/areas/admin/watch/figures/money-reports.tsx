@@ -131,7 +131,7 @@ export function DuePage(): ReactNode {
       asked={{ query }}
       filters={<ReportFilters hasMerchant />}
       keyOf={dueDay}
-      cells={{ day: (it) => dueDay(it) }}
+      cells={{ day: dueDay }}
       picture={(rows) => <DueBars rows={rows} />}
     />
   )
