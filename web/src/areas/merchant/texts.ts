@@ -11,7 +11,7 @@ export const texts = {
   viewerFailed: 'Não conseguimos carregar seu acesso. Sem ele faltam ações nesta página.',
   notSelling: {
     title: 'Sua loja não pode criar compras com a Drip agora',
-    lead: 'Nem pela integração, nem por Drip Link. O que já foi vendido continua: parcelas, repasses e reembolsos. Para vender, fale com a gente.',
+    lead: 'Nem pela integração, nem por Drip Link. O que já foi vendido continua: parcelas, reembolsos e o que a loja tem a receber. Para vender, fale com a gente.',
   },
   readOnly: 'Seu usuário é somente leitura. Peça a um administrador da sua loja.',
   missing: {

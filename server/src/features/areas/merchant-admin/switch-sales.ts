@@ -19,7 +19,7 @@ export async function switchSales(
   const { subject, text } = {
     ARCHIVED: {
       subject: `A ${name} não vende mais com a Drip`,
-      text: `Olá! O nosso time desligou as vendas da ${name} com a Drip: ninguém mais compra, nem pelos Drip Links que ainda não foram pagos. O que já foi vendido continua: parcelas, repasses e reembolsos. Se você não esperava isso, fale com a gente: ${settings.supportEmail}`,
+      text: `Olá! O nosso time desligou as vendas da ${name} com a Drip: ninguém mais compra, nem pelos Drip Links que ainda não foram pagos. O que já foi vendido continua: parcelas, reembolsos e o que a loja tem a receber. Se você não esperava isso, fale com a gente: ${settings.supportEmail}`,
     },
     ENABLED: {
       subject: `As vendas da ${name} com a Drip voltaram`,

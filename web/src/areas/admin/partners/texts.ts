@@ -177,7 +177,7 @@ export const partnerTexts = {
     suspend: 'Suspender repasses',
     suspendTitle: (name: string) => `Suspender os repasses de ${name}?`,
     suspendLead:
-      'A partir de agora nada vai para a conta da loja; um repasse que já saiu chega. As vendas continuam: para parar de vender, desabilite o comerciante. Os administradores da loja são avisados e leem o motivo.',
+      'A partir de agora nada vai para a conta da loja; um repasse que já saiu chega. As vendas não mudam com isso: para elas há “Desabilitar”. Os administradores da loja são avisados e leem o motivo.',
     reason: 'Motivo (a loja lê)',
     reasonNeeded: 'Escreva o motivo, com pelo menos 3 letras.',
     suspendedDone: 'Repasses suspensos',
