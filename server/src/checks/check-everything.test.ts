@@ -340,6 +340,8 @@ describe('of a purchase with a contested Pix', () => {
       'a case holds money as long as it is open, and the amount it returned is the one that the bank took': {
         'a case that is over and holds': (id) =>
           sql`update med_cases set state = 'KEPT', ended_at = now() where id in (select case_id from ${held(id)})`,
+        'a case that holds our fee of the store': (id) =>
+          sql`update orders set fee_amount = amount / 2 where id = ${id}`,
         'what a case returned and no bank took': (id) => sql`
         update med_cases set returned = 1, state = 'RETURNED_PART', ended_at = now()
           where id in (select case_id from ${held(id)})`,

@@ -35,15 +35,18 @@ export const holdsStand = truths({
     where p.held and not exists (select from settlement_holds h
       where h.entry_id = p.entry_id and h.purchase_id = p.purchase_id and h.back_position = p.position and h.released_at is null)`,
   /**
-   * A closed case holds nothing, an open case no more than its amount; and the money returned for cases equals what the
-   * bank took.
+   * A closed case holds nothing, an open case no more than the store's share of its amount, which our fee is not part
+   * of; and the money returned for cases equals what the bank took.
    */
   'a case holds money as long as it is open, and the amount it returned is the one that the bank took': sql`
     select p.purchase_id, c.id::text as case, c.state, p.amount as contested, coalesce(h.amount, 0) as held
     from med_purchases p join med_cases c on c.id = p.case_id
       left join lateral (select sum(amount)::int8 as amount from settlement_holds
         where case_id = p.case_id and purchase_id = p.purchase_id and released_at is null) h on true
-    where coalesce(h.amount, 0) > case c.state when 'OPEN' then p.amount else 0 end
+      left join lateral (select amount - canceled_amount as gross, fee_amount as fee from orders
+        where id = p.purchase_id and canceled_amount < amount) o on true
+    where coalesce(h.amount, 0) > case c.state
+      when 'OPEN' then coalesce(round(least(p.amount, o.gross)::numeric * (o.gross - o.fee) / o.gross), 0) else 0 end
     union all
     select null::uuid, c.end_to_end_id, 'RETURNED', sum(c.returned)::int8, coalesce(max(r.amount), 0)::int8
     from med_cases c left join (

@@ -13,6 +13,8 @@ interface Sold {
   amount: number
   canceled: number
   createdAt: Date
+  /** A Pix of it is contested at a bank, so that the store's share is held. */
+  isContested: boolean
 }
 
 /** How long a merchant may cancel a sale (001 §9). */
@@ -21,11 +23,14 @@ const REFUND_WINDOW_MS = 30 * 86_400_000
 export async function cancel(town: Town): Promise<void> {
   const { simulation, random } = town
   const sold = await simulation.db.rows<Sold>(sql`
-    select id, merchant_id, amount, canceled_amount as canceled, created_at
+    select id, merchant_id, amount, canceled_amount as canceled, created_at,
+      exists (select from med_purchases p join med_cases c on c.id = p.case_id
+        where p.purchase_id = orders.id and c.state = 'OPEN') as is_contested
     from orders
     where created_at > ${new Date(simulation.clock.now().getTime() - 90 * 86_400_000)} order by created_at desc, id limit 40`)
   if (sold.length === 0) return
-  const order = random.pick(sold)
+  const contested = sold.filter((it) => it.isContested)
+  const order = random.pick(contested.length > 0 && random.chance(0.3) ? contested : sold)
   const left = order.amount - order.canceled
   const way = random.weighted({ whole: 3, part: 5, product: 3, tooMuch: 1 })
   const amount = way === 'tooMuch' ? left + 1 : way === 'whole' ? left : random.between(1, Math.max(1, left))
