@@ -34,13 +34,15 @@ export const CUSTOMER_FIELDS = [
 ] as const
 export type CustomerField = (typeof CUSTOMER_FIELDS)[number]
 
-/** One instalment of a plan, offered or bought; refunds are deducted. */
+/** One instalment of a plan, offered or bought. */
 export const PlannedInstalment = z.object({
   dueDate: CivilDate,
+  /** What is left of it after refunds; if nothing is, what was cancelled. */
   amount: Reais,
   cashbackAmount: Reais,
-  /** Only after the purchase. */
+  /** Only after the purchase, as `isCanceled`. */
   isPaid: z.boolean().optional(),
+  isCanceled: z.boolean().optional(),
 })
 export type PlannedInstalment = z.output<typeof PlannedInstalment>
 

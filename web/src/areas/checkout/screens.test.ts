@@ -282,13 +282,14 @@ describe('the end', () => {
     expect(html).toContain('href="https://loja.example/drip/retorno')
   })
 
-  it('says which of its instalments are paid', () => {
-    const [first, ...others] = anAnswer().instalments
-    if (first === undefined) throw new Error('there are instalments')
-    const text = textOf(
-      drawn('approved', anAnswer({ result: 'OK', instalments: [{ ...first, isPaid: true }, ...others] })),
-    )
+  it('says which of its instalments are paid, and which were cancelled, by their numbers in the whole plan', () => {
+    const [first, second, third] = anAnswer().instalments
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('there are three instalments')
+    const instalments = [{ ...first, isPaid: true }, second, { ...third, isCanceled: true }]
+    const text = textOf(drawn('approved', anAnswer({ result: 'OK', instalments })))
     expect(text).toContain('06/12/2026 1ª de 3 R$ 153,30 Paga 05/01/2027 2ª de 3 R$ 153,30 04/02/2027')
+    expect(text).toMatch(/3ª de 3 R\$ 153,\d\d Cancelada/)
   })
 
   it('says that it returns automatically if the merchant wants it, and not in a frame', () => {

@@ -248,21 +248,20 @@ function offered(checkout: Checkout, now: Date): PlanSaid {
   return { instalments: planOf(checkout, now).map(planned), isPaidInFull: false, isCanceled: false }
 }
 
-/** After the purchase: refunds are neither owed nor paid any more, and written off is not paid. */
+/** After the purchase: the whole plan, of which refunds are neither owed nor paid any more, and written off is not paid. */
 function leftOf(agreed: readonly Instalment[]): PlanSaid {
-  const instalments = agreed
-    .filter((it) => it.status !== 'CANCELED')
-    .map(({ number, dueDate, ...it }) => ({
-      ...planned({
-        number,
-        dueDate,
-        amount: subtractCents(it.amount, it.canceledAmount),
-        cashback: it.cashbackAmount,
-      }),
+  const instalments = agreed.map(({ number, dueDate, ...it }) => {
+    const isCanceled = it.status === 'CANCELED'
+    const amount = isCanceled ? it.amount : subtractCents(it.amount, it.canceledAmount)
+    return {
+      ...planned({ number, dueDate, amount, cashback: it.cashbackAmount }),
       isPaid: it.status === 'PAID' && it.writtenOffAmount === 0,
-    }))
-  const isCanceled = instalments.length === 0
-  return { instalments, isPaidInFull: !isCanceled && instalments.every((it) => it.isPaid), isCanceled }
+      isCanceled,
+    }
+  })
+  const left = instalments.filter((it) => !it.isCanceled)
+  const isCanceled = left.length === 0
+  return { instalments, isPaidInFull: !isCanceled && left.every((it) => it.isPaid), isCanceled }
 }
 
 function planned(it: Planned): PlannedInstalment {

@@ -850,16 +850,20 @@ describe('an approved purchase that is opened again', () => {
     return (await world.step(id)).body
   }
 
-  it('shows the rest of its plan, and that nothing is left after a full refund', async () => {
+  it('shows its whole plan with what is left of it, and that nothing is left after a full refund', async () => {
     const id = await buy(world, apiKey, newShopper(), { amount: '300.00' })
     const partly = await giveBack(id, apiKey, 130)
     expect(partly).toMatchObject({ isPaidInFull: false, isCanceled: false })
-    expect(partly.instalments.map((it) => it.amount)).toEqual([100, 70])
+    expect(partly.instalments.map((it) => [it.amount, it.isCanceled])).toEqual([
+      [100, false],
+      [70, false],
+      [100, true],
+    ])
     expect(await giveBack(id, apiKey, 170)).toMatchObject({
       result: 'OK',
       isPaidInFull: false,
       isCanceled: true,
-      instalments: [],
+      instalments: [{ isCanceled: true }, { isCanceled: true }, { isCanceled: true }],
     })
   })
 
@@ -871,7 +875,7 @@ describe('an approved purchase that is opened again', () => {
     expect(await giveBack(id, key, 200)).toMatchObject({
       isPaidInFull: true,
       isCanceled: false,
-      instalments: [{ amount: 100, isPaid: true }],
+      instalments: [{ amount: 100, isPaid: true }, { isCanceled: true }, { isCanceled: true }],
     })
   })
 })

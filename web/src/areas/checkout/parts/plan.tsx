@@ -7,13 +7,10 @@ import { texts } from '../texts/texts.ts'
 export function Plan({
   instalments,
   firstIsToday = false,
-  numberFrom = 1,
 }: {
   instalments: readonly PlannedInstalment[]
   firstIsToday?: boolean
-  numberFrom?: number
 }) {
-  const total = instalments.length + numberFrom - 1
   return (
     <ol className="plan" aria-label={texts.plan.label}>
       {instalments.map((instalment, index) => (
@@ -23,11 +20,14 @@ export function Plan({
             <span className="plan__date tabular">
               {firstIsToday && index === 0 ? texts.plan.today : shownDate(instalment.dueDate)}
             </span>
-            <span className="plan__number">{texts.plan.instalment(index + numberFrom, total)}</span>
+            <span className="plan__number">{texts.plan.instalment(index + 1, instalments.length)}</span>
           </span>
           <span className="plan__amount">
             <Money reais={instalment.amount} />
             {instalment.isPaid === true && <span className="plan__note">{texts.plan.paid}</span>}
+            {instalment.isCanceled === true && (
+              <span className="plan__note plan__note--calm">{texts.plan.canceled}</span>
+            )}
             {instalment.cashbackAmount > 0 && (
               <span className="plan__note">{texts.plan.cashback(moneyText(instalment.cashbackAmount))}</span>
             )}

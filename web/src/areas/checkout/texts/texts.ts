@@ -137,6 +137,7 @@ export const texts = {
     instalment: (number: number, total: number) => `${number}ª de ${total}`,
     today: 'Hoje',
     paid: 'Paga',
+    canceled: 'Cancelada',
     cashback: (amount: string) => `Cashback de ${amount}`,
   },
 
