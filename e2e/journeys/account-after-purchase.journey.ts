@@ -1,6 +1,6 @@
 // The end of a purchase leads a new buyer into the customer area, where they choose a first password.
 import { expect } from 'vitest'
-import { logIn } from '../harness/customer.ts'
+import { instalmentsOf, logIn, newCustomer } from '../harness/customer.ts'
 import { it } from '../harness/journey.ts'
 import { lookAt } from '../harness/look.ts'
 import { expectNoAxeViolations, payPix } from '../harness/person.ts'
@@ -70,7 +70,33 @@ it('a buyer in whose browser somebody else is signed in is never shown that acco
   await sees(page, 'Minhas compras')
   await page.getByText('Você ainda não tem senha').waitFor()
   const shown = page.locator('a[href^="/cliente/pedidos/"]')
+  await shown.first().waitFor()
   expect(new Set(await shown.evaluateAll((links) => links.map((it) => it.getAttribute('href')))).size).toBe(1)
+})
+
+it('the page of somebody else’s instalment never shows the account that is signed in, and that of one’s own does', async ({
+  product,
+  person,
+}) => {
+  const [own, others] = [
+    await newCustomer(product, [{ amount: '239,70' }]),
+    await newCustomer(product, [{ amount: '239,70' }]),
+  ]
+  const page = await person('phone')
+  await page.goto('/cliente/login')
+  await logIn(page, own)
+  await sees(page, 'Minhas compras')
+  for (const [customer, said] of [
+    [others, 'Não encontramos esta compra na sua conta.'],
+    [own, 'Minhas compras'],
+  ] as const) {
+    const [first] = await instalmentsOf(product, customer)
+    await page.goto(`/pagamento/${first?.id}`)
+    await payPix(product, await readPixCode(page))
+    await sees(page, 'Pagamento confirmado')
+    await page.getByRole('link', { name: 'portal do cliente' }).click()
+    await page.getByText(said).first().waitFor()
+  }
 })
 
 it('another browser that opens the same purchase has to sign in', async ({ product, person }) => {

@@ -2,9 +2,9 @@
 export const paths = {
   /** `isFramed`: a page in a store's frame stays in the frame. */
   checkout: (id: string, isFramed: boolean) => `/checkouts/${id}${isFramed ? '?transparent=true' : ''}`,
-  /** `purchase` is the checkout's id of a purchase whose buyer is expected there. */
-  customerHome: (purchase?: string) =>
-    purchase === undefined ? '/cliente' : `/cliente?${new URLSearchParams({ compra: purchase })}`,
+  /** `about` is the id of the purchase, instalment or sent offer whose customer is expected there. */
+  customerHome: (about?: string) =>
+    about === undefined ? '/cliente' : `/cliente?${new URLSearchParams({ compra: about })}`,
   /** `returnTo` is an address of the customer's area, opened after the log-in. */
   customerLogin: (returnTo?: string) =>
     returnTo === undefined

@@ -681,6 +681,7 @@ export const RecoverValidate = z.object({
   customerCpf: z.string().max(20),
   type: z.literal('password'),
 })
+export const IsOwn = z.object({ isOwn: z.boolean() })
 export const IsValid = z.object({
   isValid: z.boolean(),
   /** For this code; 0: request another one. */

@@ -93,6 +93,12 @@ export const showOrder = orders.get('showOrder', '/orders/:id', {
   summary: 'A purchase with its plan and receipts',
   answer: area.CustomerOrder,
 })
+export const isOwn = orders.get('isOwn', '/own/:id', {
+  summary:
+    'Whether a purchase, also one that was refused, an instalment or a sent offer is this customer’s: its page leads here whoever is signed in',
+  params: ById,
+  answer: area.IsOwn,
+})
 export const listDocuments = orders.get('listDocuments', '/documents', {
   summary: 'Which receipts and letters can be had, purchase by purchase',
   query: Paging,

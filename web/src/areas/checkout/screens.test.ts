@@ -301,9 +301,11 @@ describe('the end', () => {
   it('of a denied purchase opens the account only if an earlier one waits, and in a separate window from a frame', () => {
     const denied = (koReason: 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' | 'DEFAULT', search = '') =>
       drawn('denied', anAnswer({ result: 'KO', koReason }), search)
-    const account = /<a [^>]*href="\/cliente"[^>]*>/
+    const account = /<a [^>]*href="\/cliente\?compra=([^"]+)"[^>]*>/
     expect(denied('DEFAULT')).not.toMatch(account)
     const waits = 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID'
+    // whoever is signed in there learns whether it is theirs
+    expect(account.exec(denied(waits))?.[1]).toBe(anAnswer().id)
     expect(account.exec(denied(waits))?.[0]).not.toContain('target=')
     for (const way of [account, /<a [^>]*href="\/cliente\/recuperar-login"[^>]*>/])
       expect(way.exec(denied(waits, '?transparent=true'))?.[0]).toContain('target="_blank"')

@@ -1,4 +1,4 @@
-import { showOrder } from '@drip/core/contracts/customer-calls'
+import { isOwn } from '@drip/core/contracts/customer-calls'
 import { streamFrom } from '../../api/calls/instalments.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
@@ -11,17 +11,17 @@ import { askAlone, session } from './signed-in.ts'
 void screenAt(window.location.pathname)
   ?.screen.page.load()
   .catch(() => {})
-/** The purchase whose buyer comes from its end. */
+/** What the page is about that leads here. */
 const expected = new URLSearchParams(window.location.search).get('compra')
 
 /**
- * The area's own address shows the purchases (001 §2.2). Whoever is signed in here may not be the buyer that the
- * purchase's end sends: then its page opens, which says so.
+ * The area's own address shows the purchases (001 §2.2). Whoever is signed in here may not be the customer of the
+ * purchase that leads here: then its page opens, which says so.
  */
-async function homeOf(purchase: string | null): Promise<string> {
-  if (purchase === null) return SCREENS.orders.href()
-  const { ok } = await askAlone(showOrder, { id: purchase })
-  return ok ? SCREENS.orders.href() : SCREENS.order.href({ id: purchase })
+async function homeOf(about: string | null): Promise<string> {
+  if (about === null) return SCREENS.orders.href()
+  const outcome = await askAlone(isOwn, { id: about })
+  return outcome.ok && outcome.value.isOwn ? SCREENS.orders.href() : SCREENS.order.href({ id: about })
 }
 
 void session.arrives().then(async (isSignedIn) => {

@@ -25,26 +25,30 @@ export function OfferApp({ state }: { state: OfferState }) {
       end={<HelpButton settings={state.settings} area="PUBLIC" label={texts.help} />}
       footer={<a href={paths.answers()}>{texts.answers}</a>}
     >
-      <Current followed={followed} />
+      <Current followed={followed} area={areaOf(state)} />
     </TaskApp>
   )
 }
 
 const stepOf = (answer: OfferPage | null) => `${answer?.state} ${answer?.plan?.state}`
 
-function Current({ followed }: { followed: FollowedOffer }): ReactNode {
+/** A token begins with its offer's id. */
+const areaOf = ({ token, answer }: OfferState) =>
+  paths.customerHome(answer === null ? undefined : token.split('.')[0])
+
+function Current({ followed, area }: { followed: FollowedOffer; area: string }): ReactNode {
   const { answer, failure, accept } = followed
-  if (answer === null) return <Ended words={texts.missing} />
+  if (answer === null) return <Ended area={area} words={texts.missing} />
   const { state, because, offer, plan, cameToNothing } = answer
   if (offer !== null)
     return <OpenPage answer={answer} offer={offer} failure={failure} onAccept={() => accept(offer.version)} />
   if (plan?.state === 'ACCEPTED') return <Pay followed={followed} plan={plan} />
-  if (plan?.state === 'IN_FORCE') return <Begun plan={plan} />
-  if (plan?.state === 'KEPT') return <Ended words={texts.kept} isGood />
-  if (cameToNothing) return <Ended words={texts.notBegun} failure={failure} />
-  if (state === 'OPEN') return <Ended words={texts.ended.CHANGED} failure={failure} />
+  if (plan?.state === 'IN_FORCE') return <Begun area={area} plan={plan} />
+  if (plan?.state === 'KEPT') return <Ended area={area} words={texts.kept} isGood />
+  if (cameToNothing) return <Ended area={area} words={texts.notBegun} failure={failure} />
+  if (state === 'OPEN') return <Ended area={area} words={texts.ended.CHANGED} failure={failure} />
   const words = state === 'REVOKED' ? texts.ended[because ?? 'CHANGED'] : texts.ended[state]
-  return <Ended words={words} failure={failure} />
+  return <Ended area={area} words={words} failure={failure} />
 }
 
 type Plan = NonNullable<OfferPage['plan']>
@@ -73,7 +77,7 @@ function Pay({ followed: { code, codeFailed, askForCode }, plan }: { followed: F
   )
 }
 
-function Begun({ plan }: { plan: Plan }) {
+function Begun({ area, plan }: { area: string; plan: Plan }) {
   const next = plan.lines.find((it) => it.state === 'COMING' || it.state === 'LATE')
   return (
     <Outcome>
@@ -85,7 +89,7 @@ function Begun({ plan }: { plan: Plan }) {
             : `${texts.begun.next(moneyText(next.amount), shownDate(next.dueDate))} ${texts.begun.area}`
         }
         action={
-          <ButtonLink block href={paths.customerHome()}>
+          <ButtonLink block href={area}>
             {texts.area}
           </ButtonLink>
         }
@@ -94,8 +98,13 @@ function Begun({ plan }: { plan: Plan }) {
   )
 }
 
-function Ended(props: { words: { title: string; lead: string }; failure?: string | null; isGood?: boolean }) {
-  const { words, failure = null, isGood = false } = props
+function Ended(props: {
+  area: string
+  words: { title: string; lead: string }
+  failure?: string | null
+  isGood?: boolean
+}) {
+  const { area, words, failure = null, isGood = false } = props
   return (
     <Outcome calm={isGood ? undefined : <ClockIcon size={36} />}>
       <Screen
@@ -103,7 +112,7 @@ function Ended(props: { words: { title: string; lead: string }; failure?: string
         lead={words.lead}
         action={
           <>
-            <ButtonLink block href={paths.customerHome()}>
+            <ButtonLink block href={area}>
               {texts.area}
             </ButtonLink>
             {!isGood && (

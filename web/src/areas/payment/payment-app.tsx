@@ -32,13 +32,13 @@ function CurrentPage({ state, followed }: { state: PaymentState; followed: Follo
     case 'paid':
       return answer && <PaidPage answer={answer} app={state.app} />
     case 'canceled':
-      return <EndedPage words={texts.canceled} />
+      return <EndedPage id={state.id} words={texts.canceled} />
     case 'byCashback':
-      return <EndedPage words={texts.byCashback} />
+      return <EndedPage id={state.id} words={texts.byCashback} />
     case 'writtenOff':
-      return <EndedPage words={texts.writtenOff} />
+      return <EndedPage id={state.id} words={texts.writtenOff} />
     case 'planned':
-      return <EndedPage words={texts.planned} />
+      return <EndedPage id={state.id} words={texts.planned} />
     case 'pay':
       return answer && <PayPage answer={answer} />
     case null:

@@ -62,7 +62,6 @@ export const texts = {
   notFound: {
     title: 'A página que você estava procurando não existe',
     lead: 'Confira se o endereço está completo ou abra de novo o link que enviamos.',
-    portal: 'Ver minhas compras',
   },
 
   failed: {

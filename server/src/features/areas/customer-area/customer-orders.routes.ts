@@ -16,6 +16,7 @@ import { acceptPlan } from '../../servicing/negotiations/accept-plan.ts'
 import { payPart, previewPart } from '../../servicing/parts/pay-part.ts'
 import { beginPause, previewPause } from '../../servicing/pauses/begin-pause.ts'
 import { endPause, previewPauseEnd } from '../../servicing/pauses/end-pause.ts'
+import { isOwn } from './is-own.ts'
 import { listDocuments } from './list-documents.ts'
 import { accountIn, askBankForAll, autopayOf, listAutopay, stopAllAutopayOf } from './own-autopay.ts'
 import { receiptOf, servingOwnOrders } from './own-order.ts'
@@ -34,6 +35,7 @@ function readingRoutes(serve: ServeCustomers, deps: Deps): void {
   serve(calls.listOrders, ({ customer, query }) => listOrders(deps, customer.id, query))
   serve(calls.findOrders, ({ customer, query, body }) => listOrders(deps, customer.id, query, body))
   serve(calls.showOrder, ({ customer, params }) => showOrder(deps, customer.id, params.id))
+  serve(calls.isOwn, async ({ customer, params }) => ({ isOwn: await isOwn(deps, customer, params.id) }))
   serve(calls.listPending, ({ customer }) => listPending(deps, customer.id))
   serve(calls.showInstalment, ({ customer, params }) =>
     showInstalmentOfCustomer(deps, customer.id, params.id),

@@ -110,6 +110,18 @@ export async function findOrderHead(db: Queries, id: string, customerId: string)
   return db.row(heads(sql`o.id = ${id} and o.customer_id = ${customerId}`))
 }
 
+/** Whether a purchase is this person's: an order by its customer, any other by the CPF that was typed. */
+export async function isPurchaseOf(
+  db: Queries,
+  id: string,
+  { id: customerId, cpf }: { id: string; cpf: string },
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select from checkouts k left join orders o on o.id = k.id
+    where k.id = ${id} and (o.customer_id = ${customerId} or o.id is null and k.cpf = ${cpf})`)
+  return row !== null
+}
+
 /** Orders with something open. */
 export async function findOpenOrderHeads(db: Queries, customerId: string): Promise<OrderHead[]> {
   return db.rows(

@@ -31,7 +31,7 @@ export default function DeniedPage({ checkout }: { checkout: CheckoutInHand }) {
         action={
           <>
             {answer.koReason === 'ACTIVE_ORDERS_WITH_FIRST_INSTALMENT_NOT_PAID' && (
-              <AccountButtons isFramed={checkout.search.transparent} />
+              <AccountButtons checkoutId={answer.id} isFramed={checkout.search.transparent} />
             )}
             <WayBack checkout={checkout} />
             {answer.endedBy === null && (
@@ -77,10 +77,10 @@ function WayBack({ checkout }: { checkout: CheckoutInHand }) {
 }
 
 /** The account must not be embedded: from a store's frame it opens in a new window. */
-function AccountButtons({ isFramed }: { isFramed: boolean }) {
+function AccountButtons({ checkoutId, isFramed }: { checkoutId: string; isFramed: boolean }) {
   return (
     <>
-      <ButtonLink block apart={isFramed} href={paths.customerHome()}>
+      <ButtonLink block apart={isFramed} href={paths.customerHome(checkoutId)}>
         {texts.denied.account}
       </ButtonLink>
       <ButtonLink kind="quiet" block apart={isFramed} href={paths.customerRecovery()}>

@@ -9,15 +9,15 @@ import { texts } from '../texts.ts'
  * The instalment was refunded, settled by cashback, or written off: nothing is to be paid, and the page does not claim
  * that it was paid.
  */
-export function EndedPage({ words }: { words: { title: string; lead: string } }) {
+export function EndedPage({ id, words }: { id: string; words: { title: string; lead: string } }) {
   return (
     <Outcome calm={<InformationIcon size={36} />}>
       <Screen
         title={words.title}
         lead={words.lead}
         action={
-          <ButtonLink kind="secondary" block href={paths.customerHome()}>
-            {texts.notFound.portal}
+          <ButtonLink kind="secondary" block href={paths.customerHome(id)}>
+            {texts.toArea}
           </ButtonLink>
         }
       />

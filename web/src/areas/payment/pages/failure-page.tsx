@@ -22,7 +22,7 @@ export function FailurePage(props: {
         action={
           props.failure === 'notFound' ? (
             <ButtonLink kind="secondary" block href={paths.customerHome()}>
-              {texts.notFound.portal}
+              {texts.toArea}
             </ButtonLink>
           ) : (
             <>

@@ -39,7 +39,7 @@ export function PaidPage({ answer, app }: { answer: InstalmentToPay; app: AppLin
             <BagIcon size={22} />
             <span>
               {texts.paid.portalBefore}
-              <a href={paths.customerHome()}>{texts.paid.portal}</a>
+              <a href={paths.customerHome(installment.id)}>{texts.paid.portal}</a>
             </span>
           </li>
         </ul>

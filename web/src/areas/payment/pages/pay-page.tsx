@@ -34,7 +34,7 @@ export function PayPage({ answer: { merchantName, installment } }: { answer: Ins
       {installment.debitedOn === null ? (
         <Code installment={installment} />
       ) : (
-        <Debited on={installment.debitedOn} />
+        <Debited installmentId={installment.id} on={installment.debitedOn} />
       )}
       {installment.isLate && (
         <ButtonLink kind="secondary" block href={paths.renegotiation()}>
@@ -53,13 +53,13 @@ function Code({ installment: { qrCode, qrcodeText } }: { installment: Instalment
 }
 
 /** Nothing to do: the payer's bank pays. */
-function Debited({ on }: { on: string }) {
+function Debited({ installmentId, on }: { installmentId: string; on: string }) {
   return (
     <>
       <Alert tone="success" title={texts.debited(shownDate(on))}>
         {texts.debitedLead}
       </Alert>
-      <ButtonLink kind="secondary" block href={paths.customerHome()}>
+      <ButtonLink kind="secondary" block href={paths.customerHome(installmentId)}>
         {texts.toArea}
       </ButtonLink>
     </>
