@@ -6,7 +6,7 @@ import { CODE_VALID_FOR_MS, MAX_CODE_TRIES } from '@drip/core/checkout/phone-cod
 import type { TokenChannel } from '@drip/core/contracts/states'
 import type { Deps } from '../../../deps.ts'
 import { type Consumed, consumeWith, tooManyOf } from '../../../platform/http/counted-limits.ts'
-import { newId } from '../../../platform/ids.ts'
+import { instantOfId, newId } from '../../../platform/ids.ts'
 import type { JobInHand } from '../../../platform/jobs/held-jobs.ts'
 import { jobKind } from '../../../platform/jobs/jobs.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -106,7 +106,8 @@ export function tooManyCodes(
 
 /**
  * Sends a code; repeating it delivers it once, because the message carries the code's id.
- * @throws ProviderDown, which the waiting screen then reports
+ * @throws ProviderDown, which the waiting screen then reports; Error if a code that can still be typed has no row: on a
+ *   cluster it may not be there yet, and the next try finds it. A later one has none if its person was erased
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -114,7 +115,9 @@ export async function sendPhoneCode(
   job: JobInHand<SentCode>,
 ): Promise<void> {
   const code = job.known ?? (await findPhoneCode(deps.db, { id, checkoutId }))
-  if (code !== null) await sendCode(deps, code, job)
+  if (code !== null) return sendCode(deps, code, job)
+  if (deps.clock.now().getTime() - instantOfId(id).getTime() < CODE_VALID_FOR_MS)
+    throw new Error('a code that somebody waits for has no row')
 }
 
 /** The same for one that was just issued, or read. */
