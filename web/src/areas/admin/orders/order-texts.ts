@@ -3,6 +3,14 @@ import { PLAN_KIND_LABELS } from '@drip/core/debts/plans/debt-plan'
 import type { OrderSearchKind } from '@drip/core/contracts/admin/admin-area'
 import type { OutsideWay } from '@drip/core/debts/outside-ways'
 
+/** Of what the bank paid without a Pix. */
+const BANK_PAYMENT = {
+  wrong: (from: string, to: string) =>
+    from === to ? `Informe ${from}` : `Informe um dia entre ${from} e ${to}`,
+  reference: 'Referência do banco',
+  referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
+}
+
 export const orderTexts = {
   list: {
     title: 'Lista de pedidos',
@@ -301,11 +309,8 @@ export const orderTexts = {
     date: 'Chegou em',
     range: (from: string, to: string) =>
       from === to ? `Em ${from}: o banco tomou hoje.` : `Entre ${from}, quando o banco tomou, e ${to}.`,
-    wrong: (from: string, to: string) =>
-      from === to ? `Informe ${from}` : `Informe um dia entre ${from} e ${to}`,
-    reference: 'Referência do banco',
     referenceNote: 'O número que o banco deu ao pagamento do cliente, sem espaços e sem o nome de ninguém.',
-    referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
+    ...BANK_PAYMENT,
     ask: {
       RETURNED: (amount: string) => `Registrar que o cliente devolveu ${amount}?`,
       LOST: (amount: string) => `Baixar ${amount} como perda?`,
@@ -327,17 +332,14 @@ export const orderTexts = {
       from === to
         ? `Em ${from}: a devolução foi pedida hoje.`
         : `Entre ${from}, quando a devolução foi pedida, e ${to}.`,
-    wrong: (from: string, to: string) =>
-      from === to ? `Informe ${from}` : `Informe um dia entre ${from} e ${to}`,
     way: 'Forma',
     ways: {
       BANK_TRANSFER: 'Transferência bancária',
       DEPOSIT: 'Depósito em conta',
       PAYMENT_ORDER: 'Ordem de pagamento',
     } satisfies Record<OutsideWay, string>,
-    reference: 'Referência do banco',
     referenceNote: 'O número que o banco deu ao pagamento, sem espaços e sem o nome de ninguém.',
-    referenceWrong: 'Informe de 4 a 40 letras, números, pontos, barras ou hífens',
+    ...BANK_PAYMENT,
     ask: (amount: string) => `Registrar ${amount} como devolvidos de outra forma?`,
     confirm: 'Registrar',
     done: 'Devolução registrada',
