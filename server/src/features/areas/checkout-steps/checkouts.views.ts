@@ -1,6 +1,6 @@
 /** A checkout as the shopper's browser sees it (001 §7.3). Personal data leaves the server only masked. */
 import { shownCode } from '@drip/core/checkout/shown-code'
-import { saoPauloDate } from '@drip/core/calendar/dates'
+import { type CivilDate, saoPauloDate } from '@drip/core/calendar/dates'
 import type { NextStep } from '@drip/core/checkout/next-step'
 import type {
   CheckoutAnswer,
@@ -16,6 +16,7 @@ import { readBrCode } from '@drip/core/pix/br-code'
 import { subtractCents, toReais } from '@drip/core/money/cents'
 import { toFraction } from '@drip/core/money/rate'
 import type { Config } from '../../../config.ts'
+import { seeInstalment } from '../../purchases/instalment-payments/see-instalment.ts'
 import { displayCode } from '../../purchases/orders/display-code.ts'
 import type { Instalment } from '../../purchases/orders/orders.store.ts'
 import {
@@ -56,7 +57,7 @@ export async function checkoutAnswer(
     ...(isValid === undefined ? {} : { isValid }),
     totalAmount: toReais(checkout.amount),
     cashbackRate: toFraction(checkout.cashbackRate),
-    ...(agreed ? leftOf(agreed) : offered(checkout, now)),
+    ...(agreed ? leftOf(agreed, saoPauloDate(now)) : offered(checkout, now)),
     receipt: receiptOf(checkout),
     merchant: merchantOf(checkout),
     customerPhone: maskedPhone(checkout),
@@ -248,14 +249,19 @@ function offered(checkout: Checkout, now: Date): PlanSaid {
   return { instalments: planOf(checkout, now).map(planned), isPaidInFull: false, isCanceled: false }
 }
 
-/** After the purchase: the whole plan, of which refunds are neither owed nor paid any more, and written off is not paid. */
-function leftOf(agreed: readonly Instalment[]): PlanSaid {
-  const instalments = agreed.map(({ number, dueDate, ...it }) => {
-    const isCanceled = it.status === 'CANCELED'
-    const amount = isCanceled ? it.amount : subtractCents(it.amount, it.canceledAmount)
+/**
+ * After the purchase: the whole plan, of which refunds are neither owed nor paid any more, and written off is not paid;
+ * cashback only while it is earned.
+ */
+function leftOf(agreed: readonly Instalment[], today: CivilDate): PlanSaid {
+  const instalments = agreed.map((it) => {
+    const { state, dueDate, cashbackAmount } = seeInstalment(it, agreed, today)
+    const isCanceled = state === 'CANCELED'
     return {
-      ...planned({ number, dueDate, amount, cashback: it.cashbackAmount }),
-      isPaid: it.status === 'PAID' && it.writtenOffAmount === 0,
+      dueDate,
+      amount: toReais(isCanceled ? it.amount : subtractCents(it.amount, it.canceledAmount)),
+      cashbackAmount,
+      isPaid: state === 'PAID' || state === 'BY_CASHBACK',
       isCanceled,
     }
   })

@@ -1,4 +1,5 @@
 import type { CheckoutAnswer, Problem } from '@drip/core/contracts/checkout'
+import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -865,6 +866,15 @@ describe('an approved purchase that is opened again', () => {
       isCanceled: true,
       instalments: [{ isCanceled: true }, { isCanceled: true }, { isCanceled: true }],
     })
+  })
+
+  it('promises its cashback only while it is earned', async () => {
+    const key = (await world.merchant({ cashback: { rate: ppm(20_000), expiresOn: null } })).apiKey
+    const id = await buy(world, key, newShopper(), { amount: '300.00' })
+    const cashback = async () => (await world.step(id)).body.instalments.map((it) => it.cashbackAmount)
+    expect(await cashback()).toEqual([0, 0, 6])
+    await world.advance('P30D')
+    expect(await cashback()).toEqual([0, 0, 0])
   })
 
   it('shows which instalment is paid, and that everything is paid if only paid instalments are left', async () => {
