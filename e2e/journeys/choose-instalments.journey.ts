@@ -1,5 +1,5 @@
 // Merchants who let the shopper choose the number of instalments, and those who require an upfront payment.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDate, saoPauloDate } from '../../core/src/calendar/dates.ts'
 import { sandboxNow } from '../harness/customer.ts'
@@ -45,6 +45,35 @@ it('at a phone the number of instalments is chosen in a sheet', async ({ product
   await sees(page, /^Confirme com um Pix/)
   await payPix(product, await readPixCode(page))
   await sees(page, 'Compra aprovada')
+})
+
+it('a refresh that is answered late does not bring back the code of a plan that is being changed', async ({
+  product,
+  atCheckout,
+}) => {
+  const page = await atCheckout({ merchant: 'Casa Aurora', amount: '600,00' })
+  await introduceOneself(page, product, newShopper())
+  await waitOutAnalysis(page)
+  await press(page, 'Continuar')
+  await readPixCode(page)
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const isRefresh = (it: Request) => it.postData() === '{}'
+  await page.route('**/api/v1/checkouts/*', async (route) => {
+    if (!isRefresh(route.request())) return route.continue()
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  await read.promise
+  await press(page, 'Mudar o parcelamento')
+  await sees(page, 'Em quantas parcelas?')
+  const late = page.waitForResponse((it) => isRefresh(it.request()))
+  released.resolve()
+  await (await late).finished()
+  // long enough for the page to show it, and less than until the next refresh
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)))
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Em quantas parcelas?')
 })
 
 it('at a desk it is a dropdown, and the first instalment may be paid now', async ({ product, person }) => {

@@ -81,6 +81,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   const [offline, setOffline] = useState(false)
   const { setAnalysing, setHeld, ...analysis } = useAnalysis(show)
   const sending = useRef(0)
+  const sent = useRef(0)
 
   const deliver = useCallback(
     async (step: CheckoutStep): Promise<Outcome<CheckoutAnswer>> => {
@@ -106,6 +107,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   const sendOnce = useCallback(
     async (step: CheckoutStep) => {
       sending.current += 1
+      sent.current += 1
       setNotice(null)
       // A shopper who started at the code (the store passed the phone) must not return to the insight when the CPF is
       // requested then.
@@ -123,6 +125,7 @@ export function useCheckout(begin: CheckoutStart): Checkout {
   const sendAside = useCallback(
     async (step: CheckoutStep) => {
       sending.current += 1
+      sent.current += 1
       setNotice(null)
       const outcome = await sendCheckoutStep(id, step)
       if (outcome.ok) show(outcome.value)
@@ -135,16 +138,17 @@ export function useCheckout(begin: CheckoutStart): Checkout {
 
   const refresh = useCallback(async () => {
     if (sending.current > 0) return
+    const before = sent.current
     const outcome = await pollCheckout(id)
-    // A step sent in the meantime has a newer answer than this refresh.
-    if (sending.current > 0) return
+    // A step sent in the meantime has a newer answer than this refresh, also if its answer came first.
+    if (sent.current > before) return
     setOffline(!outcome.ok && outcome.refusal.kind === 'offline')
     // a refusal is not shown: the next poll tries again
     if (!outcome.ok) return
     const next = confirmsOnRefresh(answer, outcome.value)
       ? await confirmed(id, outcome.value, setOffline)
       : outcome.value
-    if (sending.current > 0) return
+    if (sent.current > before) return
     setHeld((behind) => (behind === null ? null : next))
     setAnswer((current) => (current === null ? next : refreshed(current, next, started)))
   }, [id, answer, started, setAnswer, setHeld])
