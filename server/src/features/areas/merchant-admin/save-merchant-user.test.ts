@@ -135,8 +135,9 @@ describe('people of a merchant', () => {
 
   it('whose e-mail our staff replace choose a password by a link, and what the former person knows opens nothing', async () => {
     const other = await world.merchant({ name: 'Sucessora' })
-    const former = await newSignedIn(world, other.id, ['READ'])
+    const former = await newSignedIn(world, other.id)
     await addApp(former)
+    await former.call('POST', '/v1/api_keys', { name: 'Caixa', scopes: ['orders:read'] })
     const path = `/merchants/${other.id}/users/${former.id}`
     const { body: before } = await owner.call<MerchantUserDetails>('GET', path)
     const email = 'sucessora@gente.example'
@@ -155,6 +156,9 @@ describe('people of a merchant', () => {
       expect((await world.messages(to)).map((it) => it.text).join('\n')).toContain(
         'teve o e-mail de acesso trocado pelo time da Drip, a senha e o segundo fator de antes não valem mais, e',
       )
+    const read = async (to: string) => (await world.messages(to)).map((it) => it.text).join('\n')
+    expect(await read(email)).toContain('Uma chave de API criada com esse acesso continua valendo: “Caixa …')
+    expect(await read(former.email)).not.toContain('continua valendo')
     const link = (await linkIn(email)) ?? ''
     const chosen = { email, password: 'Girassol-2028', repeatPassword: 'Girassol-2028' }
     const reset = await world.call('PUT', `${AREA}/recover/password/${link}`, chosen)

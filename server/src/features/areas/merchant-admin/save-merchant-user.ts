@@ -112,6 +112,7 @@ export async function changeUserOfMerchant(
           person: form.name.trim(),
           what: `${changeText(isOtherEmail)} e ${accessText(form)}`,
           also: [user.email, email],
+          formerAdmin: isOtherEmail || !form.permissions.includes('ADMIN') ? id : undefined,
         })
       return record(deps, tx, admin, {
         action: 'MERCHANT_USER_UPDATED',

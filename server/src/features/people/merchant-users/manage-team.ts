@@ -50,7 +50,10 @@ export async function inviteMember(
   })
 }
 
-/** Omitted fields stay as they are. @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam */
+/**
+ * Omitted fields stay as they are. Another role is announced as a removal is.
+ * @throws Refusal USER_NOT_FOUND, LAST_ADMIN, as lockTeam
+ */
 export async function changeMember(
   deps: Deps,
   { merchantId, actor }: Manager,
@@ -76,7 +79,13 @@ export async function changeMember(
       after: { permissions: after.permissions, post: after.post },
     })
     if (mayChange(after) !== mayChange(user))
-      await notifyOfAccess(deps, tx, { merchantId, person: after.name, what: roleText(mayChange(after)) })
+      await notifyOfAccess(deps, tx, {
+        merchantId,
+        person: after.name,
+        what: mayChange(after) ? roleText(true) : 'agora só pode ver a área da parceira',
+        also: [user.email],
+        formerAdmin: mayChange(after) ? undefined : id,
+      })
     return memberOf(after)
   })
 }
@@ -108,6 +117,7 @@ export async function removeMember(deps: Deps, { merchantId, actor }: Manager, i
       person: user.name,
       what: 'não tem mais acesso à área da parceira',
       also: [user.email],
+      formerAdmin: id,
     })
   })
 }

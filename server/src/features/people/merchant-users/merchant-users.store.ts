@@ -129,6 +129,18 @@ export async function findAdministratorEmails(db: Queries, merchantId: string): 
     where id = ${merchantId} and representative_email <> '' and not exists (select from administrators)`)
 }
 
+/** The valid API keys that a user created, oldest first: name and end. */
+export async function findKeysMadeBy(
+  db: Queries,
+  { merchantId, userId, now }: { merchantId: string; userId: string; now: Date },
+): Promise<string[]> {
+  return db.values<string>(sql`
+    select concat(name, ' …' || ends) from api_keys
+    where merchant_id = ${merchantId} and created_by = ${userId} and ended_at is null
+      and (expires_at is null or expires_at > ${now})
+    order by created_at, id`)
+}
+
 /** The merchant's users; the list and their permissions are locked until the transaction ends. */
 export async function lockMerchantUsers(tx: Tx, merchantId: string): Promise<MerchantUser[]> {
   await tx.run(sql`select from merchants where id = ${merchantId} for no key update`)

@@ -1,3 +1,5 @@
+import type { MadeApiKey } from '@drip/core/contracts/merchant/api-keys'
+import { KEY_SCOPES } from '@drip/core/contracts/merchant/key-scopes'
 import type { Communications, Team, TeamMember } from '@drip/core/contracts/merchant/merchant-area'
 import { cents, toReais } from '@drip/core/money/cents'
 import sql, { type Sql } from 'sql-template-tag'
@@ -320,6 +322,29 @@ describe('the team', () => {
       const sent = await world.messages(to)
       expect(sent[0]?.text).toContain('não tem mais acesso à área da parceira')
     }
+  })
+
+  it.each([
+    ['leaves', 'DELETE', undefined],
+    ['may only read from now on', 'PUT', { isAdmin: false }],
+  ] as const)('%s: administrators read which keys of that person still work', async (_, method, body) => {
+    const { id } = await world.merchant()
+    const admin = await newSignedIn(world, id)
+    const former = await newSignedIn(world, id)
+    const key = (name: string) =>
+      former.call<MadeApiKey>('POST', '/v1/api_keys', { name, scopes: KEY_SCOPES })
+    const [caixa, erp, ended] = [await key('Caixa'), await key('ERP'), await key('Velha')]
+    await admin.call('DELETE', `/v1/api_keys/${ended.body.id}`)
+    expect((await admin.call(method, `/v1/users/${former.id}`, body)).status).toBeLessThan(300)
+    await world.drain()
+    const sentTo = async (to: string) =>
+      (await world.messages(to)).find((it) => it.subject === 'Mudou quem tem acesso à sua loja na Drip')?.text
+    expect(await sentTo(admin.email)).toContain(
+      `2 chaves de API criadas com esse acesso continuam valendo: “Caixa …${caixa.body.ends}”, “ERP …${erp.body.ends}”.`,
+    )
+    expect(await sentTo(admin.email)).toContain('/parceira/integracao')
+    expect(await sentTo(former.email)).toMatch(/área da parceira\./)
+    expect(await sentTo(former.email)).not.toContain('chaves')
   })
 
   it('of another merchant does not exist', async () => {
