@@ -168,12 +168,14 @@ function amountOf(value: unknown): Cents | null {
 }
 
 /**
- * A store's number of the order, whole: two orders whose codes are alike only once they are cut, or once a number has
- * lost its last digits, would be one purchase. Null if it cannot be kept as it is.
+ * A store's number of the order, whole: two orders whose codes are alike only once they are cut, made readable, or once
+ * a number has lost its last digits, would be one purchase. Null if it cannot be kept as it is; spaces around it do not
+ * count.
  */
 function codeOf(value: unknown): string | null {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return null
   const code = textOf(value)
+  if (typeof value === 'string' && code !== value.trim()) return null
   return code.length > LONGEST_CODE ? null : code
 }
 
