@@ -71,6 +71,16 @@ describe('an entry of the audit log', () => {
     ])
   })
 
+  it('says what a job was for, not our name of its kind', () => {
+    const told = describeChange({
+      object: { type: 'JOB' },
+      asked: { task: 'settle-charge' },
+      before: null,
+      after: null,
+    })
+    expect(told.map((it) => [it.label, it.asked])).toEqual([['Tarefa', 'Conferir um pagamento Pix']])
+  })
+
   it('says which names have no words yet', () => {
     expect(unnamedFields({ status: 'ACTIVE', instalments: [{ number: 1, secret_field: 2 }] })).toEqual([
       'secret_field',

@@ -7,6 +7,7 @@ import { BANK_ACCOUNT_TYPES } from '../contracts/catalogue/catalogue-states.ts'
 import { cents, formatReais, parseReaisNumber } from '../money/cents.ts'
 import { formatPercent, readRate } from '../money/rate.ts'
 import { AUDIT_FIELD_LABELS, AUDIT_VALUE_LABELS } from './field-words.ts'
+import { jobLabel } from './job-words.ts'
 
 /** As stored and transferred. */
 export type Written =
@@ -135,6 +136,7 @@ function wordText(name: string, value: string): string {
   const day = parseCivilDate(value)
   if (day !== null) return formatDate(day)
   if (name === 'fields' || name === 'changed') return AUDIT_FIELD_LABELS[value] ?? value
+  if (name === 'task') return jobLabel(value)
   if (name === 'bankAccountTypeCode') return ACCOUNT_TYPES[value] ?? value
   const known = AUDIT_VALUE_LABELS[value]
   if (known !== undefined) return known

@@ -2,6 +2,7 @@
  * One action on several rows of a list: a preview for each, and then each row by itself, by the use case for a single
  * row, in its own transaction and with its own audit entry. Pressing again finds what was already done.
  */
+import { jobLabel } from '@drip/core/audit/job-words'
 import { type BulkAction, BULK_NEEDS } from '@drip/core/contracts/admin/bulk-actions'
 import type { BulkAsked, BulkRow, BulkRows } from '@drip/core/contracts/admin/list-tools'
 import type { StoreStatus } from '@drip/core/contracts/catalogue/catalogue-states'
@@ -14,7 +15,7 @@ import { type StoredStore, countHighlights, findStore } from '../../../marketpla
 import { findFailedDeliveries } from '../../../messaging/webhooks/webhooks.store.ts'
 import { actorOf, checkMay } from '../../../people/admins/admin-guard.ts'
 import type { Admin } from '../../../people/admins/admins.store.ts'
-import { discardFailedJob, jobLabel, retryFailedJob } from '../watch/failed-jobs.ts'
+import { discardFailedJob, retryFailedJob } from '../watch/failed-jobs.ts'
 import { retryFailedWebhook } from '../watch/failed-webhooks.ts'
 
 interface BulkWork {

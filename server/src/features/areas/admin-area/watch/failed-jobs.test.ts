@@ -1,6 +1,6 @@
+import { jobLabel } from '@drip/core/audit/job-words'
 import { readFile, readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { jobLabel } from './failed-jobs.ts'
 
 const FEATURES = new URL('../../../', import.meta.url)
 

@@ -1,4 +1,5 @@
 /** Jobs that failed for the last time: a person retries or discards them; both are audited. */
+import { jobLabel } from '@drip/core/audit/job-words'
 import type { AdminJobs } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
@@ -58,49 +59,5 @@ async function onDeadJob(
   })
 }
 
-/** The purpose of a kind of job, in Portuguese. */
-export const jobLabel = (name: string): string => LABELS[name] ?? 'Outra tarefa'
-
 /** Calls to stores. */
 const WEBHOOKS = ['confirm-with-store', 'tell-store-of-refusal']
-
-const LABELS: Record<string, string> = {
-  'settle-charge': 'Conferir um pagamento Pix',
-  'end-charge-at-psp': 'Encerrar um código Pix no PSP',
-  'refund-payment': 'Devolver um Pix',
-  'send-transfer': 'Enviar um repasse ao comerciante',
-  'confirm-with-store': 'Confirmar o pedido com a loja',
-  'tell-store-of-refusal': 'Avisar a loja de uma recusa',
-  'send-message': 'Enviar uma mensagem',
-  'send-reminder': 'Enviar um lembrete',
-  'send-push': 'Enviar um aviso a um aparelho',
-  'send-notice': 'Avisar um comerciante',
-  'hear-of-refunds': 'Conferir devoluções de um Pix',
-  'send-password-link': 'Enviar o link de senha de um comerciante',
-  'send-access-emails': 'Enviar e-mails de acesso',
-  'send-phone-code': 'Enviar o código do celular',
-  'send-one-time-code': 'Enviar um código de acesso',
-  'decide-credit': 'Analisar o crédito de uma compra',
-  'end-sales': 'Encerrar o que foi começado em uma loja desabilitada',
-  'tell-of-reset': 'Avisar um cliente da senha redefinida',
-  'tell-of-return': 'Avisar quem pagou um Pix que voltou',
-  'tell-of-taken-back': 'Avisar de um pagamento que o banco tomou de volta',
-  'tell-of-erasure': 'Responder a um pedido de exclusão',
-  'tell-of-cancellation': 'Avisar de um cancelamento',
-  'tell-of-purchase': 'Avisar um cliente da compra',
-  'send-customer-message': 'Enviar uma mensagem a um cliente',
-  'tell-vtex': 'Avisar a VTEX de um pagamento',
-  'tell-nuvemshop': 'Avisar a Nuvemshop de um pagamento',
-  'approve-vtex-test-payment': 'Aprovar um pagamento de teste da VTEX',
-  'end-mandate': 'Encerrar uma autorização de débito automático',
-  'follow-contest': 'Conferir um Pix contestado',
-  'follow-debit': 'Conferir um débito automático',
-  'follow-first-payment': 'Conferir a autorização dada com o primeiro Pix',
-  'follow-mandate': 'Conferir uma autorização de débito automático',
-  'send-admin-reset-link': 'Enviar o link de senha da administração',
-  'tell-of-refused-refund': 'Avisar de uma devolução que o banco recusou',
-  'tell-of-contact-change': 'Avisar um cliente da troca de contato',
-  'tell-of-password': 'Avisar um cliente da troca de senha',
-  'tell-recovery-closed': 'Avisar que a recuperação de uma conta foi fechada',
-  'take-offer-away': 'Tirar a Drip de uma loja da Nuvemshop',
-}

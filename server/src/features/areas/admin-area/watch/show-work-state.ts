@@ -1,4 +1,5 @@
 /** The state of the work behind the screens: what waits, since when, and whether our suppliers answer. */
+import { jobLabel } from '@drip/core/audit/job-words'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { AdminWorkState } from '@drip/core/contracts/admin/admin-watch'
 import type { Deps } from '../../../../deps.ts'
@@ -7,7 +8,6 @@ import {
   type ProviderSeen,
   findProviderStates,
 } from '../../../records/provider-states/provider-states.store.ts'
-import { jobLabel } from './failed-jobs.ts'
 
 export async function showWorkState({
   db,
