@@ -115,6 +115,11 @@ export const Environment = z.object({
     .describe('at least 16 characters; lets a Prometheus read /metrics with it as bearer'),
   TRACES_URL: url.optional().describe('where traces are sent, OTLP over HTTP: https://…/v1/traces'),
   TRACES_SHARE: z.coerce.number().min(0).max(1).default(1).describe('which share of traces is kept, 0 to 1'),
+  KNOWN_DIFFERENCES_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('a file of differences in the books that people have looked into'),
   ALLOW_PRIVATE_URLS: flag.optional().describe('true or false'),
   TRUST_PROXY: z
     .string()

@@ -1,13 +1,19 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { buy } from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { createMetrics } from '../../everybody/metrics/metrics.ts'
 import { silentLog } from '../../../platform/log.ts'
 
 const errors: string[] = []
+const KNOWN = join(tmpdir(), `known-differences-${process.pid}`)
+await writeFile(KNOWN, '# ours\n')
+afterAll(() => rm(KNOWN))
 const world = await ownWorld(
-  {},
+  { KNOWN_DIFFERENCES_FILE: KNOWN },
   { ...silentLog, error: (event, error) => void errors.push(`${event} ${String(error)}`) },
 )
 
@@ -21,7 +27,7 @@ describe('the verdict on all truths', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is stored with its moment, and shown until the next', async () => {
+  it('is stored with its moment, counts what nobody has looked into, and is shown until the next', async () => {
     const { apiKey } = await world.merchant({ upfront: 'MANDATORY' })
     const purchase = await buy(world, apiKey)
     await world.schedule('keep-verdict')
@@ -35,6 +41,22 @@ describe('the verdict on all truths', () => {
     await world.schedule('keep-verdict')
     expect((await told())[0]).toMatch(/^drip_truths_broken [1-9]/)
     expect(errors[0]).toMatch(new RegExp(`truth.broken Error: DIFFERS: .*${purchase}`))
+
+    const named = errors.splice(0).map((it) => it.replace('truth.broken Error: ', ''))
+    await writeFile(KNOWN, named.map((it) => `2026-11-29 ${it}\n`).join(''))
+    await world.advance('P1D')
+    await world.schedule('keep-verdict')
+    expect([(await told())[0], errors]).toEqual(['drip_truths_broken 0', []])
+
+    // a file that says something else excuses nothing
+    await writeFile(KNOWN, 'everything')
+    await world.advance('P1D')
+    await world.schedule('keep-verdict')
+    expect((await told())[0]).toBe(`drip_truths_broken ${named.length}`)
+    expect(errors.splice(0).map((it) => it.split(' ')[0])).toEqual([
+      'truth.known',
+      ...named.map(() => 'truth.broken'),
+    ])
 
     await world.deps.db.run(sql`update orders set canceled_amount = 0 where id = ${purchase}`)
     await world.advance('P1D')
