@@ -115,13 +115,16 @@ export const BandRow = MerchantFiguresRow.omit({ id: true, name: true, canceled:
 export type BandRow = z.output<typeof BandRow>
 export const Bands = reportOf(BandRow)
 
+/** What an amount without a day of transfer waits for. */
+export const DUE_WAITS = ['CUSTOMERS', 'BANKS', 'RESUMPTION'] as const
+
 /**
- * What will be transferred to merchants on a day. Without one: once customers have paid, or banks have decided on
- * contested Pix; `suspended`: once our staff have resumed the merchants' transfers.
+ * What will be transferred to merchants on a day. Without one, `waitsFor` says until when: customers have paid, banks
+ * have decided on contested Pix, or our staff have resumed the merchants' transfers.
  */
 export const DueRow = z.object({
   day: z.iso.date().nullable(),
-  suspended: z.boolean(),
+  waitsFor: z.enum(DUE_WAITS).nullable(),
   merchants: z.number().int(),
   amount: Reais,
 })

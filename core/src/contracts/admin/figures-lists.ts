@@ -4,6 +4,7 @@ import type { FunnelStep } from '../../ledger/funnel.ts'
 import type {
   AgeingRow,
   BandRow,
+  DUE_WAITS,
   DueRow,
   FunnelRow,
   MerchantFiguresRow,
@@ -120,12 +121,22 @@ export const BANDS_LISTED = listed<BandRow>()({
   },
 })
 
+export const DUE_WAIT_WORDS: Readonly<Record<(typeof DUE_WAITS)[number], string>> = {
+  CUSTOMERS: 'Espera os clientes pagarem',
+  BANKS: 'Espera os bancos, por Pix contestados',
+  RESUMPTION: 'Repasses suspensos',
+}
+
 export const DUE_LISTED = listed<DueRow>()({
   name: 'a-repassar',
   filters: FILTERS,
   columns: {
     day: { head: 'Repasse a partir de', of: (it) => it.day, as: 'DATE' },
-    suspended: { head: 'Repasses suspensos', of: (it) => (it.suspended ? 'Sim' : 'Não'), spare: true },
+    waitsFor: {
+      head: 'Espera',
+      of: (it) => (it.waitsFor === null ? '' : DUE_WAIT_WORDS[it.waitsFor]),
+      spare: true,
+    },
     merchants: { head: 'Lojas', of: (it) => it.merchants, as: 'COUNT' },
     amount: { head: 'Valor', of: (it) => it.amount, as: 'REAIS' },
   },

@@ -91,7 +91,7 @@ describe('a store whose transfers are suspended', () => {
     const { body } = await (
       await staff()
     ).call<z.output<typeof Due>>('GET', `/reports/due?merchantId=${store.id}`)
-    expect(body.content).toEqual([{ day: null, suspended: true, merchants: 1, amount: 282.03 }])
+    expect(body.content).toEqual([{ day: null, waitsFor: 'RESUMPTION', merchants: 1, amount: 282.03 }])
     const listed = () => listMerchants(world.deps, { ...ALL, status: 'TRANSFERS_SUSPENDED' })
     expect((await listed()).content).toMatchObject([{ id: store.id, transfersSuspended: true }])
     await resume(store)

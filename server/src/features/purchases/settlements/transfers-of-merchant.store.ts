@@ -116,13 +116,17 @@ export async function findDueDays(
     group by 1 having sum(amount) <> 0 order by 1 nulls last`)
 }
 
+/** What is held until banks decide on contested Pix, by `merchant_id`. */
+export const HELD = sql`(
+  select o.merchant_id, h.amount
+  from med_cases c join settlement_holds h on h.case_id = c.id and h.released_at is null
+    join orders o on o.id = h.purchase_id
+  where c.ended_at is null) held`
+
 /** The amount held until banks decide on contested Pix. */
 export async function findHeldOf(db: Queries, merchantId: string): Promise<Cents> {
   const value = await db.value<Cents>(sql`
-    select coalesce(sum(h.amount), 0)::int8 as amount
-    from med_cases c join settlement_holds h on h.case_id = c.id and h.released_at is null
-      join orders o on o.id = h.purchase_id
-    where c.ended_at is null and o.merchant_id = ${merchantId}`)
+    select coalesce(sum(amount), 0)::int8 as amount from ${HELD} where merchant_id = ${merchantId}`)
   return value ?? ZERO
 }
 

@@ -10,6 +10,7 @@ import { buy, newShopper, pay, takeBackPix } from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newAdmin } from '../../areas/admin-area/admin-area.makers.ts'
+import { listDue } from '../../areas/admin-area/figures/list-reports.ts'
 import { showSale } from '../../areas/merchant-area/sales/show-sale.ts'
 import { showNextTransfers } from '../../areas/merchant-area/settlements/show-settlements.ts'
 import { newSignedIn } from '../../areas/merchant-area/merchant-area.makers.ts'
@@ -34,12 +35,15 @@ beforeEach(async () => {
 })
 checkTruthsAfterEach(world)
 
-const store = (configuration: { delayInDays: number; payAllInOne: boolean }) =>
+const store = (
+  configuration: { delayInDays: number; payAllInOne: boolean },
+  terms: { whenInstalmentPaid?: boolean } = {},
+) =>
   world.merchant({
     upfront: 'MANDATORY',
     cashback: null,
     fee: { rate: ppm(60_000), expiresOn: null },
-    settlement: { pixKey: '11222333000181', configuration },
+    settlement: { pixKey: '11222333000181', configuration, ...terms },
   })
 
 /** Sold for R$ 300,00, of which one Pix paid R$ 100,00. */
@@ -56,6 +60,7 @@ const transfers = async () => {
   return world.deps.db.values<number>(sql`
     select amount from settlement_transfers where merchant_id = ${merchant.id} order by transfer_date`)
 }
+const due = async () => (await listDue(world.deps, { merchantId: merchant.id })).content
 /** The ids of its transfers, all of which have arrived. */
 const arrived = async () => {
   const rows = await world.deps.db.rows<{ id: string }>(sql`
@@ -87,6 +92,10 @@ describe('while a Pix is contested at its payer’s bank', () => {
       held: 9_400,
     })
     expect(await heldOf(id)).toBe(9_400)
+    expect(await due()).toEqual([
+      { day: '2026-11-26', waitsFor: null, merchants: 1, amount: 188 },
+      { day: null, waitsFor: 'BANKS', merchants: 1, amount: 94 },
+    ])
     await world.advance('P2D')
     expect(await transfers()).toEqual([18_800])
     await ended(world, pspId, { outcome: 'KEPT' })
@@ -94,6 +103,16 @@ describe('while a Pix is contested at its payer’s bank', () => {
     await world.advance('P1D')
     expect(await transfers()).toEqual([18_800, 9_400])
     expect(await statuses(id)).toEqual(['PAID', 'PENDING', 'PENDING'])
+  })
+
+  it('our report tells what waits for banks from what waits for customers', async () => {
+    merchant = await store({ delayInDays: 2, payAllInOne: false }, { whenInstalmentPaid: true })
+    const { endToEndId } = await sold()
+    await contested(world, endToEndId)
+    expect(await due()).toEqual([
+      { day: null, waitsFor: 'BANKS', merchants: 1, amount: 94 },
+      { day: null, waitsFor: 'CUSTOMERS', merchants: 1, amount: 188 },
+    ])
   })
 
   it('the receipt of a transfer shows the held, released and refunded amounts, each by its name', async () => {

@@ -1,5 +1,6 @@
 /** Reports read the figures stored by day (servicing/figures), never orders and instalments. */
 import type { CivilDate } from '@drip/core/calendar/dates'
+import type { DUE_WAITS } from '@drip/core/contracts/admin/admin-figures'
 import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
 import type { FunnelStep } from '@drip/core/ledger/funnel'
 import type { VintageAge } from '@drip/core/ledger/reports'
@@ -8,6 +9,7 @@ import sql, { type Sql, empty } from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import { tableOf } from '../../../../platform/database/lists.ts'
 import { DAY_TRANSFERS } from '../../../purchases/settlements/sums.store.ts'
+import { HELD } from '../../../purchases/settlements/transfers-of-merchant.store.ts'
 
 /** Days in São Paulo, both included. */
 export interface Days {
@@ -171,19 +173,31 @@ export async function findSteps(
 }
 
 /**
- * What was not transferred to merchants yet, by the earliest possible day; what is due to merchants whose transfers are
- * suspended has none.
+ * What was not transferred to merchants yet, by the earliest possible day. Without one: it waits for customers, for banks
+ * to decide on contested Pix, or, though due, for the merchants' transfers to be resumed.
  */
 export async function findDue(
   db: Queries,
   merchantId: string | null,
-): Promise<{ day: CivilDate | null; suspended: boolean; merchants: number; amount: Cents }[]> {
+): Promise<
+  { day: CivilDate | null; waitsFor: (typeof DUE_WAITS)[number] | null; merchants: number; amount: Cents }[]
+> {
   return db.rows(sql`
-    select case when not suspended then transfer_on end as day, suspended,
-      count(distinct merchant_id)::int as merchants, sum(amount)::int8 as amount
-    from (
+    with due as (
       select merchant_id, transfer_on, amount, transfer_on is not null and merchant_id = any(array(
         select id from merchants where transfers_suspended_at is not null)) as suspended
-      from ${DAY_TRANSFERS} where transfer_id is null ${ofMerchant(merchantId)}) due
+      from ${DAY_TRANSFERS} where transfer_id is null ${ofMerchant(merchantId)}
+    ), held as (
+      select merchant_id, amount from ${HELD} where true ${ofMerchant(merchantId)}
+    )
+    select day, waits_for, count(*)::int as merchants, sum(amount)::int8 as amount
+    from (
+      select merchant_id, day, waits_for, sum(amount) as amount
+      from (
+        select merchant_id, case when not suspended then transfer_on end as day,
+          case when suspended then 'RESUMPTION' when transfer_on is null then 'CUSTOMERS' end as waits_for, amount from due
+        union all select merchant_id, null, 'CUSTOMERS', -amount from held
+        union all select merchant_id, null, 'BANKS', amount from held) parts
+      group by 1, 2, 3 having sum(amount) <> 0) of_merchants
     group by 1, 2 having sum(amount) <> 0 order by 1 nulls last, 2`)
 }

@@ -107,7 +107,5 @@ export const figuresTexts = {
     empty: 'Nada a repassar',
     failed: FAILED,
     finding: (amount: string) => `${amount} a repassar`,
-    waiting: 'Espera o cliente ou os bancos',
-    suspended: 'Repasses suspensos',
   },
 }

@@ -5,6 +5,7 @@ import {
   BANDS_LISTED,
   bandName,
   DUE_LISTED,
+  DUE_WAIT_WORDS,
   MERCHANT_FIGURES_LISTED,
   RESULTS_LISTED,
 } from '@drip/core/contracts/admin/figures-lists'
@@ -137,9 +138,9 @@ export function DuePage(): ReactNode {
   )
 }
 
-function dueDay({ day, suspended }: DueRow): string {
-  if (suspended) return texts.due.suspended
-  return day === null ? texts.due.waiting : shownDate(day)
+function dueDay({ day, waitsFor }: DueRow): string {
+  if (waitsFor !== null) return DUE_WAIT_WORDS[waitsFor]
+  return day === null ? '' : shownDate(day)
 }
 
 function DueBars({ rows }: { rows: readonly DueRow[] }) {
