@@ -106,6 +106,7 @@ export function planOf(
     quantity: choice.quantity ?? checkout.quantity ?? checkout.maxInstalments,
     firstDueDate: paysFirstNow ? today : firstDueDateOf(checkout, today),
     cashbackRate: checkout.cashbackRate,
+    isFirstPaidNow: paysFirstNow,
   })
 }
 

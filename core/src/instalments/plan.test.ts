@@ -30,6 +30,20 @@ describe('the plan of a purchase', () => {
     expect(plan.map((row) => row.cashback)).toEqual([0, 0, 3333])
   })
 
+  it.each([
+    [1, 500_000, 0],
+    [2, 1_000_000, 1],
+    [100, 20_000, 2],
+  ])('of one instalment of %d paid at once leaves a centavo to pay (rate %d)', (total, rate, cashback) => {
+    const purchase = {
+      total: cents(total),
+      quantity: 1,
+      firstDueDate: civilDate('2026-12-15'),
+      cashbackRate: ppm(rate),
+    }
+    expect(planInstalments({ ...purchase, isFirstPaidNow: true })[0]?.cashback).toBe(cashback)
+  })
+
   it('always sums to the total and its cashback to the rate', () => {
     fc.assert(
       fc.property(

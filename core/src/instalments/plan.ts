@@ -12,7 +12,7 @@ export interface PlannedInstalment {
   number: number
   amount: Cents
   dueDate: CivilDate
-  /** Discount on this instalment if none was late; zero on all but the last. */
+  /** Discount on this instalment if none was late (decision 136: also if it is paid at once); zero on all but the last. */
   cashback: Cents
 }
 
@@ -27,15 +27,18 @@ export function planInstalments(purchase: {
   quantity: number
   firstDueDate: CivilDate
   cashbackRate: Ppm
+  /** The first instalment is paid with the purchase, by a Pix that cannot be of zero. */
+  isFirstPaidNow?: boolean
 }): PlannedInstalment[] {
-  const { total, quantity, firstDueDate, cashbackRate } = purchase
+  const { total, quantity, firstDueDate, cashbackRate, isFirstPaidNow = false } = purchase
   if (total < quantity) throw new RangeError(`${total} centavos do not make ${quantity} instalments`)
   const cashback = applyRate(total, cashbackRate)
+  const leastPaid = isFirstPaidNow && quantity === 1 ? 1 : 0
   return split(total, quantity).map((amount, index) => ({
     number: index + 1,
     amount,
     dueDate: dueDateOf(firstDueDate, index + 1),
-    cashback: index === quantity - 1 ? cents(Math.min(cashback, amount)) : ZERO,
+    cashback: index === quantity - 1 ? cents(Math.min(cashback, amount - leastPaid)) : ZERO,
   }))
 }
 

@@ -107,12 +107,14 @@ export function offerOf(
   date?: string,
 ): Offer {
   const from = usableDate(date) ?? saoPauloDate(clock.now())
+  // a mandatory first instalment is paid with the purchase
+  const isFirstPaidNow = terms.upfront === 'MANDATORY'
   const plan = planInstalments({
     total: amount,
     quantity: mostInstalments(amount, terms, null),
-    // a mandatory first instalment is paid with the purchase
-    firstDueDate: terms.upfront === 'MANDATORY' ? from : firstDueDateBounds(from).standard,
+    firstDueDate: isFirstPaidNow ? from : firstDueDateBounds(from).standard,
     cashbackRate: terms.cashbackRate,
+    isFirstPaidNow,
   })
   return { terms, amount, plan }
 }

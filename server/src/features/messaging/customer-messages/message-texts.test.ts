@@ -341,4 +341,16 @@ describe('a purchase that was approved', () => {
     }).paragraphs
     expect(rest[0]).toBe('Está tudo pago, não há nada a fazer.')
   })
+
+  it('names the cashback that came off an only instalment', () => {
+    const [, , plan] = wordsOf('PURCHASE_APPROVED', {
+      ...purchase,
+      approvedOn: civilDate('2026-11-24'),
+      instalments: [
+        { amount: cents(10_000), cashback: cents(200), dueDate: civilDate('2026-11-24'), isPaid: true },
+      ],
+      symbolic: null,
+    }).paragraphs
+    expect(plan).toBe('Parcelas:\n- 1 de 1: R$\u00A0100,00, paga com R$\u00A02,00 de cashback')
+  })
 })

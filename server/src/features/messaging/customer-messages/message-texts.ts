@@ -139,7 +139,7 @@ function instalmentText(
   of: number,
 ): string {
   const what = `${number} de ${of}: ${formatReais(amount)}`
-  if (isPaid) return `${what}, paga`
+  if (isPaid) return `${what}, paga${cashback > 0 ? ` com ${formatReais(cashback)} de cashback` : ''}`
   const off = cashback > 0 ? ` (${formatReais(subtractCents(amount, cashback))} se tudo for pago em dia)` : ''
   return `${what} até ${formatDate(dueDate)}${off}`
 }

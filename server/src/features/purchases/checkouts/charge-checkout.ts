@@ -3,7 +3,7 @@
  * makes two charges.
  */
 import type { ChargePurpose } from '@drip/core/checkout/next-step'
-import { type Cents, cents } from '@drip/core/money/cents'
+import { type Cents, cents, subtractCents } from '@drip/core/money/cents'
 import type { Deps } from '../../../deps.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ownedId } from '../../../platform/secrets/owned-ids.ts'
@@ -121,9 +121,10 @@ export async function intendCharge(
   return { ...checkout, charge: { ...fresh, brCode: null } }
 }
 
-/** The amount of a charge for this purpose, by the current plan. */
+/** The amount of a charge for this purpose, by the current plan; cashback comes off an only instalment (decision 136). */
 export function amountToCharge(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
   if (purpose === 'SYMBOLIC') return SYMBOLIC_AMOUNT
   if (purpose === 'FULL_AMOUNT') return checkout.amount
-  return planOf(checkout, now)[0]?.amount ?? checkout.amount
+  const [first] = planOf(checkout, now)
+  return first === undefined ? checkout.amount : subtractCents(first.amount, first.cashback)
 }

@@ -2,7 +2,15 @@ import { ACCOUNTS } from '@drip/core/ledger/accounts'
 import { ppm } from '@drip/core/money/rate'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { goTo, pay, payInstalment, paymentPage, takeBackPix } from '../../../../test/shopper.ts'
+import {
+  goTo,
+  newShopper,
+  pay,
+  payInstalment,
+  paymentPage,
+  takeBackPix,
+  untilPix,
+} from '../../../../test/shopper.ts'
 import { checkTruthsAfterEach, countOf, untilRefunded } from '../../../../test/truths.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { type Instalment, findInstalments, findOrder } from '../orders/orders.store.ts'
@@ -34,6 +42,46 @@ const cancel = (id: string, amount: number) =>
 const refunds = (id: string) =>
   world.deps.db.values<number>(sql`
       select amount from pix_refunds where purchase_id = ${id} and cause <> 'symbolic' order by created_at`)
+
+describe('the cashback of an only instalment that is paid with the purchase', () => {
+  const bought = async () => {
+    const { apiKey } = await world.merchant({
+      upfront: 'MANDATORY',
+      maxInstalments: 1,
+      cashback: { rate: ppm(100_000), expiresOn: null },
+    })
+    const id = await world.checkout(apiKey)
+    const pix = await untilPix(world, id, newShopper())
+    const [endToEndId = ''] = await pay(world, pix)
+    await world.until(async () => (await world.step(id)).body.result === 'OK')
+    const [only] = await findInstalments(world.deps.db, id)
+    return { id, apiKey, pix, endToEndId, only }
+  }
+
+  it('comes off at once', async () => {
+    const { id, pix, only } = await bought()
+    expect(pix.amount).toBe(270)
+    expect(only).toMatchObject({ status: 'PAID', paidAmount: 270_00, discountAmount: 30_00 })
+    expect(await given(id)).toBe(30_00)
+    expect(await findOrder(world.deps.db, id)).toMatchObject({ status: 'CLOSED' })
+    expect((await world.step(id)).body).toMatchObject({ isPaidInFull: true, receipt: { paid: 270 } })
+  })
+
+  it('goes with a refund, which returns what was paid', async () => {
+    const { id, apiKey } = await bought()
+    await world.call('PUT', `/api/v1/cancellation/${id}`, { amount: 300 }, { 'x-api-key': apiKey })
+    await untilRefunded(world, id)
+    expect(await refunds(id)).toEqual([270_00])
+    expect(await given(id)).toBe(0)
+  })
+
+  it('is owed again with the Pix that the bank takes back', async () => {
+    const { id, endToEndId } = await bought()
+    await takeBackPix(world, endToEndId)
+    await world.until(async () => (await findInstalments(world.deps.db, id))[0]?.status === 'PENDING')
+    expect(await given(id)).toBe(0)
+  })
+})
 
 describe('the cashback of the last instalment', () => {
   it('is deducted if all were paid in time', async () => {

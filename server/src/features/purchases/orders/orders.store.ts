@@ -52,7 +52,15 @@ export interface ProductLine {
 /** An instalment at the start of an order. */
 export type NewInstalment = Pick<
   Instalment,
-  'id' | 'number' | 'amount' | 'cashbackAmount' | 'paidAmount' | 'dueDate' | 'status' | 'paidAt'
+  | 'id'
+  | 'number'
+  | 'amount'
+  | 'cashbackAmount'
+  | 'paidAmount'
+  | 'discountAmount'
+  | 'dueDate'
+  | 'status'
+  | 'paidAt'
 >
 
 /** The order with its instalments and products. */
@@ -77,6 +85,7 @@ export function insertOrder(
         amount: 'int8',
         cashbackAmount: 'int8',
         paidAmount: 'int8',
+        discountAmount: 'int8',
         dueDate: 'date',
         status: 'text',
         paidAt: 'timestamptz',

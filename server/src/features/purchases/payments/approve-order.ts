@@ -3,7 +3,7 @@ import type { ChargePurpose } from '@drip/core/checkout/next-step'
 import { saoPauloDate } from '@drip/core/calendar/dates'
 import type { PlannedInstalment } from '@drip/core/instalments/plan'
 import { debtPaid, orderApproved } from '@drip/core/ledger/accounts'
-import { type Cents, ZERO } from '@drip/core/money/cents'
+import { type Cents, ZERO, subtractCents, sumCents } from '@drip/core/money/cents'
 import { applyRate } from '@drip/core/money/rate'
 import type { SettlementTerms } from '@drip/core/settlement/plan-settlement'
 import type { Deps } from '../../../deps.ts'
@@ -11,7 +11,7 @@ import { type Audience, announce } from '../../../facts.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { newId } from '../../../platform/ids.ts'
 import { partId } from '../../../platform/secrets/part-ids.ts'
-import { insertAllocations } from '../refunds/allocations.store.ts'
+import { type PaymentAllocation, insertAllocations } from '../refunds/allocations.store.ts'
 import { requestRefund } from '../refunds/refund-payment.ts'
 import { planOf } from '@drip/core/checkout/checkout-facts'
 import { type Checkout, saveApproval } from '../checkouts/checkouts.store.ts'
@@ -22,7 +22,7 @@ import { planReceipts } from '../receipts/send-receipt.ts'
 import { recordSale } from '../settlements/record-sale.ts'
 import { upsertCustomer } from '../../people/customers/customers.store.ts'
 import { displayCode } from '../orders/display-code.ts'
-import { insertOrder } from '../orders/orders.store.ts'
+import { type NewInstalment, insertOrder } from '../orders/orders.store.ts'
 
 export interface ApprovingPayment {
   endToEndId: string
@@ -71,6 +71,7 @@ export async function approveOrder(
   })
   const paysFirst = payment.use !== 'SYMBOLIC'
   const instalments = instalmentsOf(deps, checkout, payment)
+  const parts = partsPaid(instalments, payment)
   const feeAmount = applyRate(checkout.amount, checkout.feeRate)
   const closed = instalments.every((it) => it.status === 'PAID')
   insertOrder(
@@ -103,24 +104,14 @@ export async function approveOrder(
     ...event,
     kind: 'DEBT_PAID',
     cause: `paid:${payment.endToEndId}`,
-    postings: debtPaid({ principal: payment.amount, lateCharge: ZERO, discount: ZERO }),
+    postings: debtPaid({
+      principal: payment.amount,
+      lateCharge: ZERO,
+      discount: sumCents(parts.map((it) => it.discount)),
+    }),
   }
   saveApproval(tx, checkout, now)
-  insertAllocations(
-    tx,
-    'paid',
-    instalments
-      .filter((it) => it.paidAmount > 0)
-      .map((it) => ({
-        purchaseId: checkout.id,
-        endToEndId: payment.endToEndId,
-        instalmentId: it.id,
-        principal: it.paidAmount,
-        lateCharge: ZERO,
-        discount: ZERO,
-      })),
-    now,
-  )
+  insertAllocations(tx, 'paid', parts, now)
   book(tx, paysFirst ? [received, approved, paid] : [received, approved])
   recordSale(deps, tx, {
     merchantId: checkout.merchant.id,
@@ -159,12 +150,30 @@ function instalmentsOf(
       number: it.number,
       amount: it.amount,
       cashbackAmount: it.cashback,
-      paidAmount: paid ? it.amount : ZERO,
+      paidAmount: paid ? subtractCents(it.amount, it.cashback) : ZERO,
+      discountAmount: paid ? it.cashback : ZERO,
       dueDate: it.dueDate,
       status: paid ? ('PAID' as const) : ('PENDING' as const),
       paidAt: paid ? paidAt : null,
     }
   })
+}
+
+/** What the payment paid; nothing if it is symbolic. */
+function partsPaid(
+  instalments: readonly NewInstalment[],
+  { purchaseId, endToEndId }: ApprovingPayment,
+): PaymentAllocation[] {
+  return instalments
+    .filter((it) => it.paidAmount > 0)
+    .map((it) => ({
+      purchaseId,
+      endToEndId,
+      instalmentId: it.id,
+      principal: it.paidAmount,
+      lateCharge: ZERO,
+      discount: it.discountAmount,
+    }))
 }
 
 /**
