@@ -1,4 +1,4 @@
--- What a payer has twice (decision 129): it was paid back in another way than by Pix, and then their bank took the Pix back as well. They owe it to
+-- What a payer has twice (decision 130): it was paid back in another way than by Pix, and then their bank took the Pix back as well. They owe it to
 -- the operator until they return it or it is given up as a loss. The version before writes none, and reads none.
 
 create table double_refunds (

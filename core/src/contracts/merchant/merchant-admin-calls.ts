@@ -87,8 +87,10 @@ export const disableMerchant = merchants.put('disableMerchant', '/:id/disable', 
 })
 export const suspendTransfers = merchants.put('suspendTransfers', '/:id/transfers/suspend', {
   summary: 'No transfer to the merchant is made from now on; one that was already made goes out',
-  description: 'Repeating it has no effect. The merchant’s administrators read the reason.',
+  description:
+    'Repeating it has no effect; with another reason it is refused. The merchant’s administrators read the reason.',
   needs: ['MERCHANT_RISK_EDIT'],
+  refusals: [404, 409],
   body: area.TransferSuspensionWrite,
   answer: area.MerchantDetails,
 })

@@ -97,6 +97,7 @@ export const REFUSALS = {
   DISPUTE_TOO_LATE: [409, 'This order is too old for a dispute'],
   DISPUTE_NOT_WAITING: [409, 'This dispute does not wait for that: look at it again'],
   FRAUD_FOUND_ALREADY: [409, 'Somebody has found so already, with another reason'],
+  TRANSFERS_SUSPENDED: [409, 'The transfers were suspended already, with another reason'],
   PAUSE_CHANGED: [409, 'Something has changed since this was shown: look at it again'],
   PLAN_NOT_OFFERED: [409, 'This store offers no new plan for a late purchase'],
   PLAN_WITH_PEOPLE: [409, 'Our people have this case: they answer by e-mail'],

@@ -4,7 +4,7 @@
  */
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import type { Deps } from '../../../deps.ts'
-import { orRefuse } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import {
   findTransferSuspension,
   saveTransferSuspension,
@@ -20,7 +20,7 @@ import { showMerchant } from './show-merchant.ts'
 /**
  * No transfer is made from the commit on; those already made go out. Repeating it changes nothing and notifies nobody.
  * @param reason as the store's administrators read it
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND, TRANSFERS_SUSPENDED (with another reason, which the store has read: resume them first)
  */
 export async function suspendTransfers(
   deps: Deps,
@@ -48,6 +48,8 @@ async function changeSuspension(
   await deps.db.transaction(async (tx) => {
     const { name } = orRefuse(await lockMerchant(tx, id), 'NOT_FOUND')
     const before = await findTransferSuspension(tx, id)
+    if (before !== null && reason !== null && before.reason !== reason)
+      throw new Refusal('TRANSFERS_SUSPENDED')
     if ((before === null) === (reason === null)) return
     // a transfer that is being made either is made first, or sees this
     await waitForTransfers(tx)

@@ -181,6 +181,8 @@ export const partnerTexts = {
     reason: 'Motivo (a loja lê)',
     reasonNeeded: 'Escreva o motivo, com pelo menos 3 letras.',
     suspendedDone: 'Repasses suspensos',
+    otherReason:
+      'Alguém do time já suspendeu os repasses, com outro motivo, que a loja leu. Recarregue a página para ver. Para mudar o motivo, libere os repasses e suspenda de novo.',
     since: (when: string) => `Repasses suspensos desde ${when}`,
     because: (reason: string) => `Motivo: ${reason}`,
     resume: 'Liberar repasses',

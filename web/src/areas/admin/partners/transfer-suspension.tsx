@@ -3,6 +3,7 @@ import * as merchantCalls from '@drip/core/contracts/merchant/merchant-admin-cal
 import type { MerchantDetails } from '@drip/core/contracts/merchant/merchant-admin'
 import { useState } from 'react'
 import { resumed } from '../../../api/connection.ts'
+import { refusalCode } from '../../../api/refusal.ts'
 import { shownInstant } from '../../../instalments/dates.ts'
 import { DecisionDialog } from '../../../signed/decision-dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
@@ -70,7 +71,11 @@ export function SuspendTransfers({ merchant: { id, name } }: { merchant: Merchan
               : resumed(() => ask(merchantCalls.suspendTransfers, { id, body: { reason } }))
           }
           done={texts.suspendedDone}
-          failed={(refusal) => withStatus(texts.failed, refusal)}
+          failed={(refusal) =>
+            refusalCode(refusal) === 'TRANSFERS_SUSPENDED'
+              ? texts.otherReason
+              : withStatus(texts.failed, refusal)
+          }
           onClose={() => setAsks(false)}
         >
           <TextArea label={texts.reason} value={reason} maxLength={LONGEST} onChange={setReason} />
