@@ -6,7 +6,7 @@ import { OUTSIDE_WAYS } from '../debts/outside-ways.ts'
 import { z } from 'zod'
 import { PendingContactChange } from './accounts/contact-changes.ts'
 import { InstalmentOfOrder, ReturnedPix, ReturnedRest } from './instalments.ts'
-import { CivilDate, Instant, PRODUCT, Reais, pageOf } from './shapes.ts'
+import { AskedDay, CivilDate, Instant, PRODUCT, Reais, pageOf } from './shapes.ts'
 import { WHERE_TO_STOP } from '../autopay/debit-times.ts'
 import { PLAN_HINDRANCES, PLAN_KINDS } from '../debts/plans/debt-plan.ts'
 import {
@@ -270,7 +270,7 @@ export const DueDateMoves = z.object({
 
 export const MoveAsked = z.object({
   instalmentId: z.uuid(),
-  date: CivilDate,
+  date: AskedDay,
   /** Whether later instalments keep their dates or move by the same number of days. */
   following: z.enum(FOLLOWING),
 })

@@ -7,6 +7,8 @@ export const Reais = z.number()
 /** Of one: 0.05 is five percent. */
 export const Fraction = z.number()
 export const CivilDate = z.iso.date()
+/** A day that somebody asks for or chooses: years before and after it can be calculated with. */
+export const AskedDay = CivilDate.refine((day) => day >= '1900-01-01' && day <= '2999-12-31')
 export const Instant = z.iso.datetime()
 
 /** A line of an order; its amount is for the whole line. */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { CUSTOMER_SORTS, ORDER_SORTS } from './admin-sorts.ts'
 import { ADMIN_PERMISSIONS, ADMIN_ROLES } from './admin-permissions.ts'
 import { ContactChangeRow } from '../accounts/contact-changes.ts'
-import { AGED, CivilDate, Instant, PRODUCT, Reais, pageOf } from '../shapes.ts'
+import { AGED, AskedDay, CivilDate, Instant, PRODUCT, Reais, pageOf } from '../shapes.ts'
 import { ORDER_ACTS } from '../change-states.ts'
 import { InstalmentOfOrder } from '../instalments.ts'
 import {
@@ -118,8 +118,8 @@ export const AdminOrdersQuery = z.object({
   merchantId: z.uuid().nullable().default(null),
   customerId: z.uuid().nullable().default(null),
   /** São Paulo days of creation, both included. */
-  from: CivilDate.nullable().default(null),
-  to: CivilDate.nullable().default(null),
+  from: AskedDay.nullable().default(null),
+  to: AskedDay.nullable().default(null),
   /** Only orders with a late instalment. */
   late: z.boolean().default(false),
   sort: z.enum(ORDER_SORTS).default('createdDate'),
@@ -166,8 +166,8 @@ export const AdminUnboughtQuery = z.object({
   search: z.string().max(120).default(''),
   merchantId: z.uuid().nullable().default(null),
   /** São Paulo days of creation, both included. */
-  from: CivilDate.nullable().default(null),
-  to: CivilDate.nullable().default(null),
+  from: AskedDay.nullable().default(null),
+  to: AskedDay.nullable().default(null),
   /** Only those we refused. */
   refused: z.boolean().default(false),
   ...PageAsked,
@@ -450,12 +450,12 @@ export const AdminProductRefund = z.object({ productIds: z.array(z.uuid()).min(1
 /** 409 PRODUCT_NOT_ACTIVE, 422 PRODUCT_AMOUNT_NOT_LOWER */
 export const AdminProductAmount = z.object({ amount: AmountAsked })
 /** 409 DUE_DATE_FIXED, PAUSE_RUNNING, DEBIT_TOO_LATE, 422 DUE_DATE_OUT_OF_RANGE (1 to 30 days after the order) */
-export const AdminDueDate = z.object({ date: CivilDate })
+export const AdminDueDate = z.object({ date: AskedDay })
 /**
  * Same refusals as for the customer: 409 MOVE_NOT_OFFERED, MOVE_USED, MOVE_BREAKS_ORDER, NOTHING_TO_PAY,
  * DEBIT_TOO_LATE, 422 MOVE_OUT_OF_RANGE
  */
-export const AdminMove = z.object({ date: CivilDate, following: z.enum(FOLLOWING) })
+export const AdminMove = z.object({ date: AskedDay, following: z.enum(FOLLOWING) })
 /**
  * Same refusals as for the customer: 409 PAUSE_NOT_OFFERED, PAUSE_RUNNING, PAUSE_USED, PAUSE_TOO_LATE, NOTHING_TO_PAY,
  * 422 PAUSE_OUT_OF_RANGE

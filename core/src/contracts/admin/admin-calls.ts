@@ -48,7 +48,7 @@ import {
 import { FactorAsked, FactorProof } from '../../accounts/second-factor.ts'
 import { AdminDoubleRefunds, AdminFailedRefunds } from './admin-refunds.ts'
 import { DoubleRefundEnd } from '../debts/double-refunds.ts'
-import { ById, NoteId, Paging, pagingBy } from '../shapes.ts'
+import { AskedDay, ById, NoteId, Paging, pagingBy } from '../shapes.ts'
 
 const V1 = '/admin_backoffice/api/v1'
 const of = <const T extends string>(tag: T) => chapter({ audience: 'ADMIN', tag, base: V1 })
@@ -728,8 +728,8 @@ export const listAudit = work.get('listAudit', '/audit', {
     objectId: z.string().max(100).optional(),
     actorId: z.uuid().optional(),
     action: CodeName.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: AskedDay.optional(),
+    to: AskedDay.optional(),
     before: z
       .string()
       .regex(/^\d{1,15}$/)

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { LATE_BUCKETS } from '../../ledger/ageing.ts'
 import { FUNNEL_STEPS } from '../../ledger/funnel.ts'
-import { AGED, Reais } from '../shapes.ts'
+import { AGED, AskedDay, Reais } from '../shapes.ts'
 import { DENIAL_REASONS } from '../states.ts'
 
 const Share = z.number().nullable()
 
 /** Without days, the last thirty; a year at most. */
 export const ReportQuery = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: AskedDay.optional(),
+  to: AskedDay.optional(),
   merchantId: z.uuid().optional(),
 })
 export type ReportQuery = z.output<typeof ReportQuery>

@@ -1,11 +1,11 @@
 /** The API keys of a merchant as shown to its users; the key itself is stored nowhere, only its hash. */
 import { z } from 'zod'
-import { CivilDate, Instant } from '../shapes.ts'
+import { AskedDay, CivilDate, Instant } from '../shapes.ts'
 import { KEY_OVERLAPS, KEY_SCOPES, type KeyOverlap } from './key-scopes.ts'
 
 const Scopes = z.array(z.enum(KEY_SCOPES)).min(1)
 /** Its last day; null: valid until somebody ends it. */
-const ExpiresOn = CivilDate.nullable()
+const ExpiresOn = AskedDay.nullable()
 
 export const ApiKey = z.object({
   id: z.uuid(),

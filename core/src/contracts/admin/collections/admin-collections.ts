@@ -7,7 +7,7 @@ import { PROMISE_STATES } from '../../../reminders/collections/promise.ts'
 import { OFFER_DAYS, OFFER_ENDS, OFFER_STATES } from '../../../debts/plans/debt-offer.ts'
 import { PLAN_KINDS } from '../../../debts/plans/debt-plan.ts'
 import { CustomerPlans } from '../../customer-area.ts'
-import { AGED, CivilDate, Instant, Reais } from '../../shapes.ts'
+import { AGED, AskedDay, CivilDate, Instant, Reais } from '../../shapes.ts'
 
 export const CollectionQueue = z.object({
   /** Cases that may be assigned now; a minimum if `isMore`. */
@@ -128,7 +128,7 @@ export const Collectors = z.object({
 export type Collectors = z.output<typeof Collectors>
 
 /** Without days, the last thirty; a year at most. */
-export const TeamQuery = z.object({ from: CivilDate.optional(), to: CivilDate.optional() })
+export const TeamQuery = z.object({ from: AskedDay.optional(), to: AskedDay.optional() })
 export type TeamQuery = z.output<typeof TeamQuery>
 
 /** The work of one person of the desk. */
@@ -198,11 +198,11 @@ export const CollectionContact = z.object({
   outcome: z.enum(CONTACT_OUTCOMES),
   note: z.string().trim().max(2000).default(''),
   /** Another day than the outcome's default. */
-  nextOn: CivilDate.nullable().default(null),
+  nextOn: AskedDay.nullable().default(null),
   /** For CALL_BACK. */
   callBackAt: Instant.nullable().default(null),
   /** For PROMISED. */
   promisedAmount: z.number().positive().max(9_999_999_999).nullable().default(null),
-  promisedFor: CivilDate.nullable().default(null),
+  promisedFor: AskedDay.nullable().default(null),
 })
 export type CollectionContact = z.output<typeof CollectionContact>

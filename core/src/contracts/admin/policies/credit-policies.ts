@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { DENIAL_REASONS } from '../../states.ts'
-import { CivilDate, Instant, Reais, pageOf } from '../../shapes.ts'
+import { AskedDay, CivilDate, Instant, Reais, pageOf } from '../../shapes.ts'
 import { POLICY_STATES, TRIAL_GROUPS } from './policy-states.ts'
 import { cents } from '../../../money/cents.ts'
 
@@ -111,7 +111,7 @@ export const PolicyWrite = z.object({ name: z.string().trim().min(3).max(80), th
 export type PolicyWrite = z.input<typeof PolicyWrite>
 
 /** 422 INVALID_FIELDS: `until` before_from, `from` too_long (more than 731 days) */
-export const TrialAsked = z.object({ from: CivilDate, until: CivilDate.nullable() })
+export const TrialAsked = z.object({ from: AskedDay, until: AskedDay.nullable() })
 export type TrialAsked = z.output<typeof TrialAsked>
 
 export const PolicyRequest = z.object({ reason: z.string().trim().min(3).max(500) })

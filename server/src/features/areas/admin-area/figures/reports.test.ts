@@ -165,6 +165,9 @@ it.each(['ageing', 'rolls', 'vintages', 'results', 'merchants', 'bands', 'funnel
     const refused = { status: 400, body: { code: 'INVALID_QUERY' } }
     expect(await admin.call('GET', `/reports/${name}?from=2026-01-01&to=2027-01-30`)).toMatchObject(refused)
     expect(await admin.call('GET', `/reports/${name}?from=2027-01-30&to=2027-01-29`)).toMatchObject(refused)
+    // no day comes before the first, nor after the last
+    for (const day of ['0001-01-01', '9999-12-31'])
+      expect((await admin.call('GET', `/reports/${name}?from=${day}&to=${day}`)).status).toBe(400)
     const file = await fetch(
       `${world.url}/admin_backoffice/api/v1/reports/${name}/export?from=2026-11-24&to=2027-01-30`,
       { method: 'POST', headers: { authorization: `Bearer ${admin.tokens.accessToken}` } },

@@ -342,6 +342,8 @@ describe('the audit log', () => {
     const { orderId } = await newCustomer(world, apiKey)
     await owner.call('PUT', `/orders/${orderId}/cancel`)
     const read = async (query: string) => (await owner.call<AdminAudit>('GET', `/audit?${query}`)).body
+    for (const beyond of ['from=0001-01-01', 'to=9999-12-31'])
+      expect((await owner.call('GET', `/audit?${beyond}`)).status).toBe(400)
     const [entry] = (await read(`objectType=ORDER&objectId=${orderId}`)).content
     expect(entry).toMatchObject({
       actor: { type: 'ADMIN', id: owner.id, role: 'OWNER' },

@@ -87,6 +87,12 @@ describe('an API key', () => {
   it.each<[string, object, number, unknown]>([
     ['no name', { name: '  ' }, 422, [{ field: 'name', code: 'required' }]],
     ['a day that is over', { expiresOn: '2020-01-01' }, 422, [{ field: 'expiresOn', code: 'past' }]],
+    [
+      'a day that none follows',
+      { expiresOn: '9999-12-31' },
+      400,
+      [{ field: 'expiresOn', code: expect.any(String) }],
+    ],
     ['nothing that it may do', { scopes: [] }, 400, [{ field: 'scopes', code: expect.any(String) }]],
     [
       'what no key may do',
