@@ -4,7 +4,7 @@ import type { CallOptions, Send } from './call.ts'
 export type CheckoutCreation = {
   /** Reais with a decimal point and no thousands separator, as text or as a number */
   amount: string | number
-  /** Your own number of the order, at most 200 characters. The same one again, while unfinished, is the same checkout */
+  /** Your own number of the order, at most 200 characters, on one line. The same one again, while unfinished, is the same checkout */
   merchantCode?: string | number | null | undefined
   /** Called by our server when the purchase is approved, and where the shopper goes afterwards; `checkoutId` is added to its query */
   resolveUrl?: string | null | undefined

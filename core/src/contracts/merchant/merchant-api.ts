@@ -42,7 +42,7 @@ const CheckoutCreation = z
       examples: ['100.00', 1234.5],
     }),
     merchantCode: textOrNumber(
-      'Your own number of the order, at most 200 characters. The same one again, while unfinished, is the same checkout',
+      'Your own number of the order, at most 200 characters, on one line. The same one again, while unfinished, is the same checkout',
     ),
     resolveUrl: text(
       'Called by our server when the purchase is approved, and where the shopper goes afterwards; `checkoutId` is added to its query',
