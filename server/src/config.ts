@@ -58,7 +58,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     requestsAtOnce: it.REQUESTS_AT_ONCE,
     metrics: metricsOf(it),
     tracing: it.TRACES_URL === undefined ? null : { url: it.TRACES_URL, share: it.TRACES_SHARE },
-    /** Differences that the daily check of the books counts no more (decision 0134); null: all count. */
     knownDifferencesFile: it.KNOWN_DIFFERENCES_FILE ?? null,
     allowPrivateUrls: it.ALLOW_PRIVATE_URLS ?? demo,
     trustProxy: it.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? (false as const),
