@@ -32,8 +32,9 @@ const FINDS_NOTHING = /One-Time Filter: false/
 const LARGE = Object.keys({ ...KEYS, ...KEYLESS }).filter((it) => placeOf(it).kind !== 'spread')
 /** Proofs read everything. */
 const OF_PROOFS = /^server\/src\/checks\//
-/** What every step of a purchase reads. */
-const READS_CHECKOUT = /from checkouts c\s+left join lateral/
+/** What each step of a purchase and each payment page reads: of one purchase, from one server. */
+const OF_A_PURCHASE = /from checkouts c\s+left join lateral|n\.id <> i\.id[^]*purchase_id = any|as is_ended/
+const READS_PURCHASE = / on (checkouts_\d+ c|instalments_\d+ i|autopay_debits_\d+ d)$/
 
 const url = process.env['DATABASE_URL']
 const isCluster = url !== undefined && (await serversOf(url)).length > 1
@@ -91,7 +92,10 @@ async function faultOf(
     const { rows } = await client.query<{ types: string[] }>(
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'planned'`,
     )
-    const given = (rows[0]?.types ?? []).map(valueOf)
+    const isOfPurchase = OF_A_PURCHASE.test(text)
+    const given = (rows[0]?.types ?? []).map((type) =>
+      isOfPurchase && type === 'uuid[]' ? `array[${valueOf('uuid')}]` : valueOf(type),
+    )
     const call = `execute planned${given.length === 0 ? '' : `(${given.join(', ')})`}`
     await execute(client, call)
     // Citus executes some inserts that it cannot explain
@@ -100,7 +104,7 @@ async function faultOf(
     const lines = plan.rows.map((it) => it['QUERY PLAN'])
     const whole = isProof ? undefined : sentWhole(lines)
     if (whole !== undefined) return `sends all ${whole} to the other servers`
-    if (READS_CHECKOUT.test(text) && !isOfOneServer(lines)) return 'asks several servers for a checkout'
+    if (isOfPurchase && !isOfOneServer(lines)) return 'asks several servers for a purchase'
     const isOfCluster = lines.some((it) => it.includes('Custom Scan (Citus'))
     const isEmpty = lines.some((it) => FINDS_NOTHING.test(it))
     return isOfCluster && isEmpty && !SAYS_NOTHING.test(text) ? 'finds nothing' : null
@@ -138,7 +142,7 @@ function above(lines: readonly string[], place: number): string[] {
 const depthOf = (line = '') => line.search(/\S/)
 
 function isOfOneServer(lines: readonly string[]): boolean {
-  const read = lines.findIndex((it) => / on checkouts_\d+ c$/.test(it))
+  const read = lines.findIndex((it) => READS_PURCHASE.test(it))
   return (
     lines
       .slice(0, read)

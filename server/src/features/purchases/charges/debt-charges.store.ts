@@ -59,8 +59,8 @@ export interface DebtsOf {
 }
 
 /** Limits a search by id to these purchases; null sets no limit. */
-export const ofPurchases = (ids: readonly string[] | null): Sql =>
-  ids === null ? empty : sql` and purchase_id = any(${[...ids]}::uuid[])`
+export const ofPurchases = (ids: readonly string[] | null, column = sql`purchase_id`): Sql =>
+  ids === null ? empty : sql` and ${column} = any(${[...ids]}::uuid[])`
 
 /**
  * Whether an item belongs to one of these charges. An item is stored with its purchase, which is the charge's own
@@ -91,11 +91,14 @@ export async function findAwaitedDebits(
   { purchaseIds, instalmentIds }: DebtsOf,
 ): Promise<AwaitedDebit[]> {
   return db.rows(sql`
-    select d.instalment_id, c.amount, d.due_date, d.state, c.status = 'ENDED' as is_ended, (select max(a.tried_on) from autopay_attempts a
-      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
+    select d.instalment_id, c.amount, d.due_date, d.state, c.status = 'ENDED' as is_ended, max(a.tried_on) as next_try
     from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
-    where d.purchase_id = any(${[...purchaseIds]}::uuid[]) and d.instalment_id = any(${[...instalmentIds]}::uuid[])
-      and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))`)
+      left join autopay_attempts a on a.charge_id = d.charge_id and a.purchase_id = d.purchase_id
+        and a.state in ('REQUESTED', 'SCHEDULED')
+    where d.instalment_id = any(${[...instalmentIds]}::uuid[])
+      ${ofPurchases(purchaseIds, sql`d.purchase_id`)}${ofPurchases(purchaseIds, sql`c.purchase_id`)}
+      and (c.status = 'LIVE' or c.status = 'ENDED' and d.state in ('CREATED', 'ACTIVE'))
+    group by d.purchase_id, d.charge_id, d.instalment_id, c.amount, d.due_date, d.state, c.status`)
 }
 
 /** A live charge with those of its debts that were asked for. */
@@ -242,19 +245,22 @@ export async function findPayableInstalment(
   return found ?? null
 }
 
-/** In no particular order. */
+/**
+ * In no particular order. Where the purchases are known, a cluster asks their shards only: it takes the shards of what
+ * is left-joined from the first table.
+ */
 export async function findPayableInstalments(
   db: Queries,
   { purchaseIds, instalmentIds }: Pick<DebtsOf, 'instalmentIds'> & { purchaseIds: readonly string[] | null },
 ): Promise<PayableInstalment[]> {
   return db.rows(sql`
     with own as materialized (
-      select i.id, i.purchase_id, i.number, o.merchant_id,
-        (select count(*)::int from instalments where purchase_id = i.purchase_id) as total,
-        (select min(n.due_date) from instalments n
-          where n.purchase_id = i.purchase_id and n.status = 'PENDING' and n.id <> i.id) as next_due_date
-      from instalments i join orders o on o.id = i.purchase_id
-      where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds)})
+      select i.id, i.purchase_id, i.number, o.merchant_id, count(*)::int as total,
+        min(n.due_date) filter (where n.status = 'PENDING' and n.id <> i.id) as next_due_date
+      from instalments i left join orders o on o.id = i.purchase_id
+        left join instalments n on n.purchase_id = i.purchase_id
+      where i.id = any(${[...instalmentIds]}::uuid[])${ofPurchases(purchaseIds, sql`i.purchase_id`)}
+      group by i.purchase_id, i.id, i.number, o.merchant_id)
     select own.id, own.purchase_id, own.number, own.total, m.name as merchant_name, own.merchant_id, own.next_due_date
     from own join merchants m on m.id = own.merchant_id`)
 }
