@@ -1,5 +1,7 @@
 // The real product as `npm start` runs it: one process with everything, on free ports and a separate data folder. Its
-// database is already migrated, as at every start but the first: migrating takes three quarters of a start.
+// database is already migrated, as at every start but the first: migrating takes three quarters of a start. It is an
+// embedded one, or, if DATABASE_URL names a server or the coordinator of a cluster, a database of its own there:
+//   node start/bootstrap.mjs scripts/with-postgres.ts --citus -- npx vitest run --project journeys e2e/journeys/checkout
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -7,13 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { scratchFolder } from '../../scripts/test-run/scratch-folder.ts'
 import { freePort } from '../../server/test/free-port.ts'
-import { copyEmbedded, makeEmbeddedTemplate } from '../../server/test/template.ts'
+import { copyEmbedded, copyOnServer, makeEmbeddedTemplate, makeTemplate } from '../../server/test/template.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 /** The maximum time of a start on a machine that does much other work. */
 export const READY_MS = 240_000
 const STOP_MS = 15_000
 const OUTPUT_KEPT = 200_000
+const serverUrl = process.env['DATABASE_URL']
 
 export interface Product {
   /** Address of the product: http://127.0.0.1:… without a slash at the end. */
@@ -44,9 +47,8 @@ export interface Product {
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(scratchFolder(), 'drip-journey-'))
-  await makeEmbeddedTemplate()
-  copyEmbedded(join(dataDir, 'postgres'))
-  if (settings['TEST_PORT'] !== undefined) copyEmbedded(join(dataDir, 'test', 'postgres'))
+  const { dropDatabase, ...where } = await openDatabase(join(dataDir, 'postgres'))
+  if (settings['TEST_PORT'] !== undefined) await openEmbedded(join(dataDir, 'test', 'postgres'))
   const port = Number(settings['PORT'] ?? (await freePort()))
   const [sandboxPort, smtpPort, clamdPort] = [await freePort(), await freePort(), await freePort()]
   const web = `http://127.0.0.1:${port}`
@@ -70,6 +72,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
         SANDBOX_CLAMD_PORT: String(clamdPort),
         DATA_DIR: dataDir,
         TEST_PORT: 'off',
+        ...where,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -125,6 +128,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   async function stop(): Promise<void> {
     if (child !== null) await end(child, 'SIGTERM')
     process.off('exit', abandon).off('SIGTERM', abandonAndDie)
+    await dropDatabase()
     rmSync(dataDir, { recursive: true, force: true })
   }
 
@@ -138,6 +142,24 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     abandon()
     process.kill(process.pid, 'SIGTERM') // our handler is removed, so this ends us
   }
+}
+
+/** A migrated database: on the server, if there is one, otherwise in that folder. */
+async function openDatabase(
+  folder: string,
+): Promise<{ DATABASE_URL?: string; dropDatabase: () => Promise<void> }> {
+  if (serverUrl === undefined) {
+    await openEmbedded(folder)
+    return { dropDatabase: async () => {} }
+  }
+  await makeTemplate()
+  const { url, drop } = await copyOnServer(serverUrl)
+  return { DATABASE_URL: url, dropDatabase: drop }
+}
+
+async function openEmbedded(folder: string): Promise<void> {
+  await makeEmbeddedTemplate()
+  copyEmbedded(folder)
 }
 
 /** Sends the signal, waits for the end, and kills the process if that takes too long. */
