@@ -1,5 +1,6 @@
 import { isOwn } from '@drip/core/contracts/customer-calls'
 import { streamFrom } from '../../api/calls/instalments.ts'
+import { resumed } from '../../api/connection.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
@@ -20,7 +21,7 @@ const expected = new URLSearchParams(window.location.search).get('compra')
  */
 async function homeOf(about: string | null): Promise<string> {
   if (about === null) return SCREENS.orders.href()
-  const outcome = await askAlone(isOwn, { id: about })
+  const outcome = await resumed(() => askAlone(isOwn, { id: about }))
   return outcome.ok && outcome.value.isOwn ? SCREENS.orders.href() : SCREENS.order.href({ id: about })
 }
 
