@@ -292,6 +292,18 @@ describe('the end', () => {
     expect(text).toMatch(/3ª de 3 R\$ 153,\d\d Cancelada/)
   })
 
+  it('shows what is all paid only if cashback came off it', () => {
+    const [first] = anAnswer().instalments
+    if (first === undefined) throw new Error('there are three instalments')
+    const receipt = { orderCode: '253FF4772CB9', paid: 143.3, comesBack: false }
+    const approved = (cashbackAmount: number) => {
+      const instalments = [{ ...first, cashbackAmount, isPaid: true }]
+      return textOf(drawn('approved', anAnswer({ result: 'OK', isPaidInFull: true, receipt, instalments })))
+    }
+    expect(approved(10)).toContain('1ª de 1 R$ 153,30 Paga Cashback de R$ 10,00')
+    expect(approved(0)).not.toContain('1ª de 1')
+  })
+
   it('says that it returns automatically if the merchant wants it, and not in a frame', () => {
     const answer = anAnswer({ result: 'OK', merchant: { ...anAnswer().merchant, selfRedirect: true } })
     expect(textOf(drawn('approved', answer))).toContain('Levamos você de volta à loja em 5 s.')

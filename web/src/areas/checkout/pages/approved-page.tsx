@@ -70,7 +70,7 @@ function Approved({ checkout }: { checkout: CheckoutInHand }) {
       >
         <Returned checkout={checkout} />
         {answer.receipt !== null && <Receipt receipt={answer.receipt} />}
-        {!answer.isPaidInFull && answer.instalments.length > 0 && <Plan instalments={answer.instalments} />}
+        {tellsPlan(answer) && <Plan instalments={answer.instalments} />}
         <RememberDevice checkoutId={answer.id} />
         <p className="outcome__note">
           {answer.isPaidInFull ? texts.approved.paidInFull : texts.approved.reminders}
@@ -79,6 +79,10 @@ function Approved({ checkout }: { checkout: CheckoutInHand }) {
     </Outcome>
   )
 }
+
+/** Of a plan that is all paid, only cashback is to be told: the Pix was smaller by it. */
+const tellsPlan = ({ instalments, isPaidInFull }: CheckoutAnswer) =>
+  instalments.some((it) => !isPaidInFull || it.cashbackAmount > 0)
 
 function Receipt({ receipt }: { receipt: NonNullable<CheckoutAnswer['receipt']> }) {
   const paid = moneyText(receipt.paid)
