@@ -1,7 +1,16 @@
+import { ppm } from '@drip/core/money/rate'
 import { smsSegments } from '@drip/core/notifications/sms-text'
 import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Shopper, buy, goTo, newShopper, untilDecided, untilPix } from '../../../../test/shopper.ts'
+import {
+  type Shopper,
+  buy,
+  goTo,
+  newShopper,
+  payInstalment,
+  untilDecided,
+  untilPix,
+} from '../../../../test/shopper.ts'
 import { ownWorld } from '../../../../test/own-world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { setPassword } from '../../people/customers/set-password.ts'
@@ -9,6 +18,8 @@ import { cancelOrder } from '../../servicing/corrections/cancel-order.ts'
 import { hashPassword } from '../../people/sessions/passwords.ts'
 import { type KeptMessage, findCustomerAddressee, findMessagesOfPurchase } from './customer-messages.store.ts'
 import { sendAndKeep } from './keep-message.ts'
+import { findInstalments } from '../../purchases/orders/orders.store.ts'
+import { findApproved } from '../../servicing/purchase-news/purchase-facts.store.ts'
 import { notifyOfPurchase } from '../../servicing/purchase-news/purchase-news.ts'
 import { notifyCustomer } from './notify-person.ts'
 import { resendMessage } from './resend-message.ts'
@@ -69,6 +80,28 @@ describe('a purchase that was approved', () => {
     await cancelOrder(world.deps, merchant.id, id, { amount: 'all', source: 'MERCHANT_API' })
     await world.drain()
     expect(await having(shopper.phone, 'foi cancelada')).toMatchObject([{ channel: 'WHATSAPP' }])
+  })
+
+  it('names the cashback of a paid instalment only if it came off', async () => {
+    const { apiKey } = await world.merchant({
+      maxInstalments: 1,
+      cashback: { rate: ppm(100_000), expiresOn: null },
+    })
+    const cashbackOf = async (id: string) => (await findApproved(world.deps.db, id))?.instalments.at(-1)
+    const [inTime, late] = [await buy(world, apiKey), await buy(world, apiKey)]
+    for (const id of [inTime, late])
+      expect(await cashbackOf(id)).toMatchObject({ cashback: 30_00, isPaid: false })
+    for (const [id, day] of [
+      [inTime, '2026-11-24'],
+      [late, '2027-01-20'],
+    ] as const) {
+      await goTo(world, day)
+      const [only] = await findInstalments(world.deps.db, id)
+      await payInstalment(world, only?.id ?? '')
+      await world.until(async () => (await cashbackOf(id))?.isPaid === true)
+    }
+    expect(await cashbackOf(inTime)).toMatchObject({ cashback: 30_00 })
+    expect(await cashbackOf(late)).toMatchObject({ cashback: 0 })
   })
 
   it('comes later when the company that carries messages is away, once', async () => {

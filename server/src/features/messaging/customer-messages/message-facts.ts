@@ -53,7 +53,7 @@ export interface DisputeNews extends Pick<PurchaseFacts, 'purchaseId' | 'merchan
 export interface MessageFacts {
   PURCHASE_APPROVED: PurchaseFacts & {
     approvedOn: CivilDate
-    /** `amount` without deductions; `cashback` is deducted if everything is paid on time. */
+    /** `amount` without deductions; `cashback` is deducted if everything is paid on time; if paid, it was. */
     instalments: readonly { amount: Cents; cashback: Cents; dueDate: CivilDate; isPaid: boolean }[]
     /** Of the Pix that only proved the account; null if the Pix paid something. */
     symbolic: Cents | null

@@ -66,8 +66,8 @@ export async function findApproved(db: Queries, orderId: string): Promise<Approv
     with ${boughtBy(
       [orderId],
       sql`, o.status, o.merchant_id, o.merchant_code, o.code, o.amount, o.created_at,
-      (select json_agg(json_build_object('amount', i.amount, 'cashback', i.cashback_amount, 'dueDate', i.due_date,
-          'isPaid', i.status = 'PAID') order by i.number)
+      (select json_agg(json_build_object('amount', i.amount, 'dueDate', i.due_date, 'isPaid', i.status = 'PAID',
+          'cashback', case i.status when 'PAID' then i.discount_amount else i.cashback_amount end) order by i.number)
         from instalments i where i.purchase_id = o.id) as instalments,
       (select amount from pix_payments where purchase_id = o.id and use = 'SYMBOLIC' limit 1) as symbolic,
       (select connector from checkouts where id = o.id) as connector`,
