@@ -110,16 +110,15 @@ export async function findOrderHead(db: Queries, id: string, customerId: string)
   return db.row(heads(sql`o.id = ${id} and o.customer_id = ${customerId}`))
 }
 
-/** Whether a purchase is this person's: an order by its customer, any other by the CPF that was typed. */
+/** Whether a purchase is this person's: an order by its customer, any other by the CPF that was typed. Null if it is none. */
 export async function isPurchaseOf(
   db: Queries,
   id: string,
   { id: customerId, cpf }: { id: string; cpf: string },
-): Promise<boolean> {
-  const row = await db.row(sql`
-    select from checkouts k left join orders o on o.id = k.id
-    where k.id = ${id} and (o.customer_id = ${customerId} or o.id is null and k.cpf = ${cpf})`)
-  return row !== null
+): Promise<boolean | null> {
+  return db.value<boolean>(sql`
+    select coalesce(o.customer_id = ${customerId}, k.cpf = ${cpf}, false) as is_own
+    from checkouts k left join orders o on o.id = k.id where k.id = ${id}`)
 }
 
 /** Orders with something open. */

@@ -4,6 +4,7 @@ import { cents } from '@drip/core/money/cents'
 import { ppm } from '@drip/core/money/rate'
 import { expect, it } from 'vitest'
 import { ownWorld } from '../../../../test/own-world.ts'
+import { statementsOf } from '../../../../test/plans.ts'
 import { formOf } from '../../../../test/shopper.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findInstalments } from '../../purchases/orders/orders.store.ts'
@@ -26,6 +27,13 @@ it('a purchase and its instalments are its customer\u2019s', async () => {
   expect(await bothOf(buyer.orderId)).toEqual([true, false])
   for (const { id } of await findInstalments(world.deps.db, buyer.orderId))
     expect(await bothOf(id)).toEqual([true, false])
+})
+
+it('a purchase is not looked for among offers, which on a cluster asks all servers', async () => {
+  for (const customer of [buyer, another]) {
+    const asked = await statementsOf(world, () => isOwnOf(customer, buyer.orderId))
+    expect(asked.filter((it) => it.text.includes('debt_offers'))).toEqual([])
+  }
 })
 
 it('a purchase that was not approved is of the CPF that was typed', async () => {

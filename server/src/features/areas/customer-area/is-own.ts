@@ -14,6 +14,9 @@ export async function isOwn(
   customer: Pick<Account, 'id' | 'cpf'>,
   id: string,
 ): Promise<boolean> {
+  // first as a purchase's own: on a cluster, an id that is no instalment's is looked for on all servers
+  const isOwnPurchase = await isPurchaseOf(db, id, customer)
+  if (isOwnPurchase !== null) return isOwnPurchase
   const ofPart = (await findPurchaseOf(db, config.secret, id)) ?? (await findOffer(db, id))?.purchaseId
-  return isPurchaseOf(db, ofPart ?? id, customer)
+  return ofPart !== undefined && (await isPurchaseOf(db, ofPart, customer)) === true
 }
