@@ -99,6 +99,27 @@ it('the page of somebody else’s instalment never shows the account that is sig
   }
 })
 
+it('if nobody can say whose the instalment is, neither an account nor a missing purchase is shown', async ({
+  product,
+  person,
+}) => {
+  const customer = await newCustomer(product, [{ amount: '239,70' }])
+  const page = await person('phone')
+  await page.goto('/cliente/login')
+  await logIn(page, customer)
+  await sees(page, 'Minhas compras')
+  const [first] = await instalmentsOf(product, customer)
+  await page.route('**/own/*', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(`/cliente?compra=${first?.id}`)
+  await page.getByText('Não conseguimos carregar seus dados').waitFor()
+  expect(await page.getByRole('heading', { name: 'Minhas compras' }).count()).toBe(0)
+  await expectNoAxeViolations(page)
+  await lookAt(page, 'nobody-can-say-whose')
+  await page.unroute('**/own/*')
+  await press(page, 'Tentar de novo')
+  await sees(page, 'Minhas compras')
+})
+
 it('another browser that opens the same purchase has to sign in', async ({ product, person }) => {
   const page = await person('phone')
   const address = await buyToTheEnd(page, product, newShopper())

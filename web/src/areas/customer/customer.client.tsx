@@ -1,6 +1,5 @@
 import { isOwn } from '@drip/core/contracts/customer-calls'
 import { streamFrom } from '../../api/calls/instalments.ts'
-import { resumed } from '../../api/connection.ts'
 import { servedState, type PageState } from '../../page-state.ts'
 import { startPage } from '../../start-page.tsx'
 import { CustomerApp } from './customer-app.tsx'
@@ -17,12 +16,13 @@ const expected = new URLSearchParams(window.location.search).get('compra')
 
 /**
  * The area's own address shows the purchases (001 §2.2). Whoever is signed in here may not be the customer of the
- * purchase that leads here: then its page opens, which says so.
+ * purchase that leads here: then its page opens, which says so. Null if nobody could say.
  */
-async function homeOf(about: string | null): Promise<string> {
+async function homeOf(about: string | null): Promise<string | null> {
   if (about === null) return SCREENS.orders.href()
-  const outcome = await resumed(() => askAlone(isOwn, { id: about }))
-  return outcome.ok && outcome.value.isOwn ? SCREENS.orders.href() : SCREENS.order.href({ id: about })
+  const outcome = await askAlone(isOwn, { id: about })
+  if (!outcome.ok) return null
+  return outcome.value.isOwn ? SCREENS.orders.href() : SCREENS.order.href({ id: about })
 }
 
 void session.arrives().then(async (isSignedIn) => {
@@ -30,7 +30,10 @@ void session.arrives().then(async (isSignedIn) => {
     forgetKnown()
     return session.goToLogin()
   }
-  if (AREA.isHome(window.location.pathname)) window.history.replaceState(null, '', await homeOf(expected))
+  if (AREA.isHome(window.location.pathname)) {
+    const home = await homeOf(expected)
+    if (home !== null) window.history.replaceState(null, '', home)
+  }
   const state = servedState<PageState>()
   streamFrom(state.eventsUrl)
   startPage(<CustomerApp state={state} />)
