@@ -125,6 +125,13 @@ export const MUTANTS: readonly Mutant[] = [
     replace: ``,
   },
   {
+    name: 'cashback-not-booked-at-approval',
+    what: 'cashback that comes off an only instalment paid with the purchase is written down and not booked',
+    file: `${FEATURES}/purchases/payments/approve-order.ts`,
+    find: `discount: sumCents(parts.map((it) => it.discount)),`,
+    replace: `discount: sumCents(parts.slice(parts.length).map((it) => it.discount)),`,
+  },
+  {
     name: 'cashback-outlives-money',
     what: 'cashback stays although the payer’s bank took back another payment of its purchase',
     file: `${FEATURES}/purchases/payments/take-back.ts`,
