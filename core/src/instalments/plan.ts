@@ -12,7 +12,7 @@ export interface PlannedInstalment {
   number: number
   amount: Cents
   dueDate: CivilDate
-  /** Discount on this instalment if none was late (decision 136: also if it is paid at once); zero on all but the last. */
+  /** Discount on this instalment if none was late (decision 135: also if it is paid at once); zero on all but the last. */
   cashback: Cents
 }
 

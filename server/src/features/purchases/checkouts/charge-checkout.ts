@@ -121,7 +121,7 @@ export async function intendCharge(
   return { ...checkout, charge: { ...fresh, brCode: null } }
 }
 
-/** The amount of a charge for this purpose, by the current plan; cashback comes off an only instalment (decision 136). */
+/** The amount of a charge for this purpose, by the current plan; cashback comes off an only instalment (decision 135). */
 export function amountToCharge(checkout: Checkout, purpose: ChargePurpose, now: Date): Cents {
   if (purpose === 'SYMBOLIC') return SYMBOLIC_AMOUNT
   if (purpose === 'FULL_AMOUNT') return checkout.amount
