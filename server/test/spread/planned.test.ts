@@ -32,9 +32,21 @@ const FINDS_NOTHING = /One-Time Filter: false/
 const LARGE = Object.keys({ ...KEYS, ...KEYLESS }).filter((it) => placeOf(it).kind !== 'spread')
 /** Proofs read everything. */
 const OF_PROOFS = /^server\/src\/checks\//
-/** What each step of a purchase and each payment page reads: of one purchase, from one server. */
-const OF_A_PURCHASE = /from checkouts c\s+left join lateral|n\.id <> i\.id[^]*purchase_id = any|as is_ended/
-const READS_PURCHASE = / on (checkouts_\d+ c|instalments_\d+ i|autopay_debits_\d+ d)$/
+/** What each step of a purchase, each payment page and a purchase's own page read: of one purchase, from one server. */
+const OF_A_PURCHASE = new RegExp(
+  [
+    String.raw`from checkouts c\s+left join lateral`,
+    String.raw`n\.id <> i\.id[^]*purchase_id = any`,
+    'as is_ended',
+    String.raw`as by_debit\s+from pix_payments p\s+where p\.purchase_id`,
+    "r.cause = 'surplus' and r.created_at >",
+    'as is_refused[^]*d.purchase_id = any',
+    "p.purchase_id = any[^]*p.use <> 'SYMBOLIC'",
+    'as sent_back_at',
+  ].join('|'),
+)
+const READS_PURCHASE =
+  / on (checkouts_\d+ c|instalments_\d+ i|autopay_debits_\d+ d|pix_payments_\d+ p|cancellations_\d+ c)$/
 
 const url = process.env['DATABASE_URL']
 const isCluster = url !== undefined && (await serversOf(url)).length > 1

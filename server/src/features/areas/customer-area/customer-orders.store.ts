@@ -6,10 +6,11 @@ import type { OrderStatus } from '@drip/core/contracts/states'
 import type { Cents } from '@drip/core/money/cents'
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
+import { ofPurchases } from '../../purchases/charges/debt-charges.store.ts'
 import {
-  LEFT_OF_PAYMENT,
-  RETURNED_OF_PAYMENT,
-  RETURNING_OF_PAYMENT,
+  leftOfPayment,
+  returnedOfPayment,
+  returningOfPayment,
 } from '../../purchases/charges/returns.store.ts'
 
 /** More purchases than anybody may have open (credit policy), which limits the list of debts. */
@@ -167,12 +168,12 @@ export interface PaymentRow {
 export async function findPaymentRows(db: Queries, purchaseIds: readonly string[]): Promise<PaymentRow[]> {
   return db.rows(sql`
     select p.purchase_id, p.end_to_end_id, p.amount, p.paid_at,
-      ${RETURNED_OF_PAYMENT} as returned,
-      ${RETURNING_OF_PAYMENT} as returning,
-      ${LEFT_OF_PAYMENT} as refused,
+      ${returnedOfPayment(purchaseIds)} as returned,
+      ${returningOfPayment(purchaseIds)} as returning,
+      ${leftOfPayment(purchaseIds)} as refused,
       (select coalesce(json_agg(json_build_object('amount', r.amount, 'paidOn', r.outside_on, 'way', r.outside_way)
           order by r.outside_on, r.id), '[]') from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.outside_on is not null) as outside
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.outside_on is not null${ofPurchases(purchaseIds, sql`r.purchase_id`)}) as outside
     from pix_payments p where p.purchase_id = any(${[...purchaseIds]}::uuid[]) and p.use <> 'SYMBOLIC'
     order by p.paid_at desc, p.end_to_end_id`)
 }

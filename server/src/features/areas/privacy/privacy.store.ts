@@ -10,7 +10,8 @@ import type { MedState } from '@drip/core/reconciliation/med-case'
 import sql from 'sql-template-tag'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { type ContactChange, findNewestChanges } from '../../people/contact-changes/contact-changes.store.ts'
-import { LEFT_OF_PAYMENT, RETURNING_OF_PAYMENT } from '../../purchases/charges/returns.store.ts'
+import { ofPurchases } from '../../purchases/charges/debt-charges.store.ts'
+import { leftOfPayment, returningOfPayment } from '../../purchases/charges/returns.store.ts'
 import { SHOWN_WORDS } from '../../messaging/customer-messages/customer-messages.store.ts'
 
 /** Far more than anybody has; a download must end. */
@@ -179,8 +180,8 @@ export async function findPix(db: Queries, ids: readonly string[]): Promise<PixR
     select p.purchase_id, split_part(p.end_to_end_id, '-', 1) as end_to_end_id, p.use as purpose, p.amount,
       p.paid_at, p.returned_because,
       (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status = 'DONE') as returned,
-      ${RETURNING_OF_PAYMENT} + ${LEFT_OF_PAYMENT} as to_return
+        where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status = 'DONE'${ofPurchases(ids, sql`r.purchase_id`)}) as returned,
+      ${returningOfPayment(ids)} + ${leftOfPayment(ids)} as to_return
     from pix_payments p where p.purchase_id = any(${[...ids]}::uuid[]) order by p.paid_at limit ${MOST}`)
 }
 

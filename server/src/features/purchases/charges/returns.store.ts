@@ -3,6 +3,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql, { empty } from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { tableOf } from '../../../platform/database/lists.ts'
+import { ofPurchases } from './debt-charges.store.ts'
 
 /** A Pix that was returned in full. */
 export interface Returned {
@@ -54,41 +55,49 @@ export async function findReturned(
     from p left join owed on true`)
 }
 
+/**
+ * The purchases of the payments `p`; null if unknown. The parts below name them, because a cluster does not conclude from
+ * `p.purchase_id` whose shards to ask, and would ask all.
+ */
+type Owners = readonly string[] | null
+
 /** What was returned of a payment `p`, or is being returned. */
-export const RETURNED_OF_PAYMENT = sql`
+export const returnedOfPayment = (owners: Owners) => sql`
   (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED')`
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status <> 'FAILED'${ofPurchases(owners, sql`r.purchase_id`)})`
 
 /** The part of that which is still on its way. */
-export const RETURNING_OF_PAYMENT = sql`
+export const returningOfPayment = (owners: Owners) => sql`
   (select coalesce(sum(r.amount), 0)::int8 from pix_refunds r
-    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT'))`
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.status in ('REQUESTED', 'SENT')${ofPurchases(owners, sql`r.purchase_id`)})`
 
 /** What is left of a payment `p`: it pays nothing and is not being refunded. */
-export const LEFT_OF_PAYMENT = sql`
+export const leftOfPayment = (owners: Owners) => sql`
   (p.amount
     - (select coalesce(sum(a.principal + a.late_charge), 0) from payment_allocations a
-        where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id)
+        where a.purchase_id = p.purchase_id and a.end_to_end_id = p.end_to_end_id${ofPurchases(owners, sql`a.purchase_id`)})
     - (select coalesce(sum(b.amount), 0) from pix_refunds b
-        where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'))::int8`
+        where b.purchase_id = p.purchase_id and b.end_to_end_id = p.end_to_end_id and b.status <> 'FAILED'${ofPurchases(owners, sql`b.purchase_id`)}))::int8`
 
 /**
  * For a refund `r` of a payment `p`, the last of its cause: it failed because the payer's bank had taken the money
  * first. Nothing else takes what a refund was to carry.
  */
-export const IS_TAKEN_FIRST = sql`(r.status = 'FAILED' and ${LEFT_OF_PAYMENT} <= 0)`
+export const isTakenFirst = (owners: Owners) => sql`(r.status = 'FAILED' and ${leftOfPayment(owners)} <= 0)`
 
 /** The state of a refund `r` of a payment `p` for its payer: what their bank has taken by itself has also arrived. */
-const STATE_OF_REFUND = sql`case when r.outside_on is not null then 'OUTSIDE' when ${IS_TAKEN_FIRST} then 'DONE'
+const stateOfRefund = (
+  owners: Owners,
+) => sql`case when r.outside_on is not null then 'OUTSIDE' when ${isTakenFirst(owners)} then 'DONE'
     when r.status in ('DONE', 'FAILED') then r.status else 'SENDING' end`
 
 /**
  * The state of the return of a payment `p`: if a refund failed and was retried, that of the newest one. It is looked up
  * among the refunds of its purchase.
  */
-export const RETURN_STATE = sql`coalesce(
-  (select ${STATE_OF_REFUND} from pix_refunds r
-    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'
+export const returnState = (owners: Owners) => sql`coalesce(
+  (select ${stateOfRefund(owners)} from pix_refunds r
+    where r.purchase_id = p.purchase_id and r.end_to_end_id = p.end_to_end_id and r.cause = 'returned'${ofPurchases(owners, sql`r.purchase_id`)}
     order by r.created_at desc limit 1), 'SENDING')`
 
 /** What a payer sees of it. */
@@ -109,8 +118,9 @@ export async function findReturnedFor(
   it: { purchaseId: string; purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<ReturnedPix | null> {
   return db.row(sql`
-    select p.amount, p.returned_because as because, p.paid_at, ${RETURN_STATE} as state,
-      exists (select from charges ch where ch.id = p.charge_id and ch.purchase_id = p.purchase_id and ch.purpose = 'DEBIT') as by_debit
+    select p.amount, p.returned_because as because, p.paid_at, ${returnState([it.purchaseId])} as state,
+      exists (select from charges ch
+        where ch.id = p.charge_id and ch.purchase_id = ${it.purchaseId} and ch.purpose = 'DEBIT') as by_debit
     from pix_payments p
     where p.purchase_id = ${it.purchaseId} and p.returned_because is not null and p.paid_at > ${it.since}
       and p.charge_id in (select item.charge_id from charge_items item
@@ -148,10 +158,11 @@ export async function findReturnedRest(
   it: { purchaseIds: readonly string[]; instalmentIds: readonly string[]; since: Date },
 ): Promise<{ amount: Cents; state: ReturnState } | null> {
   return db.row(sql`
-    select r.amount, ${STATE_OF_REFUND} as state
+    select r.amount, ${stateOfRefund(it.purchaseIds)} as state
     from payment_allocations a join pix_refunds r on r.end_to_end_id = a.end_to_end_id and r.purchase_id = a.purchase_id
       join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-    where a.purchase_id = any(${[...it.purchaseIds]}::uuid[]) and a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
+    where a.instalment_id = any(${[...it.instalmentIds]}::uuid[])
+      ${ofPurchases(it.purchaseIds, sql`a.purchase_id`)}${ofPurchases(it.purchaseIds, sql`r.purchase_id`)}${ofPurchases(it.purchaseIds, sql`p.purchase_id`)}
       and a.cause = 'paid' and r.cause = 'surplus' and r.created_at > ${it.since}
     order by r.created_at desc, r.id desc limit 1`)
 }

@@ -19,7 +19,7 @@ import type { Queries, Tx } from '../../../platform/database/db.ts'
 import { columnOf } from '../../../platform/database/names.ts'
 import { CHANGED_MEANWHILE, type Writer, notDone } from '../../../platform/database/writes.ts'
 import { madeLive } from '../charges/charges.store.ts'
-import { RETURN_STATE, type ReturnedPix } from '../charges/returns.store.ts'
+import { returnState, type ReturnedPix } from '../charges/returns.store.ts'
 import type { Customer } from '../../people/customers/customers.store.ts'
 import type { ProductLine } from '../orders/orders.store.ts'
 import { listSale } from '../orders/merchant-sales.store.ts'
@@ -120,12 +120,9 @@ const withPurchase = (id: string, also: Sql) => sql`
       order by sent_at is null and failed_at is not null, created_at desc limit 1) pc on true
     left join lateral (
       select json_build_object('amount', p.amount, 'asked', asking.amount, 'because', p.returned_because,
-        'paidAt', p.paid_at, 'state', ${RETURN_STATE}) as returned
-      from (
-        select end_to_end_id, charge_id, ${id}::uuid as purchase_id, amount, paid_at, returned_because
-        from pix_payments where purchase_id = ${id}) p
-        join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
-      where p.returned_because is not null
+        'paidAt', p.paid_at, 'state', ${returnState([id])}) as returned
+      from pix_payments p join charges asking on asking.id = p.charge_id and asking.purchase_id = p.purchase_id
+      where p.purchase_id = ${id} and p.returned_because is not null
         and asking.purpose in ('SYMBOLIC', 'FIRST_INSTALMENT', 'FULL_AMOUNT')
       order by p.paid_at desc limit 1) rp on true
     where c.id = ${id})`

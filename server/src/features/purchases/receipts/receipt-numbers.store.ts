@@ -3,7 +3,7 @@ import type { Cents } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Db, Queries } from '../../../platform/database/db.ts'
 import type { PaidAccount } from '@drip/core/merchants/masked-account'
-import { LEFT_OF_PAYMENT, RETURNED_OF_PAYMENT, RETURNING_OF_PAYMENT } from '../charges/returns.store.ts'
+import { leftOfPayment, returnedOfPayment, returningOfPayment } from '../charges/returns.store.ts'
 
 /** The number of a payment's receipt: the existing one, or this one from now on. */
 export async function giveReceiptNumber(
@@ -35,7 +35,7 @@ export async function findNumberedPayment(db: Queries, number: string): Promise<
   return db.row(sql`
     with own as materialized (
       select p.amount, p.paid_at, o.merchant_id, o.customer_id,
-        ${RETURNED_OF_PAYMENT} as returned, ${RETURNING_OF_PAYMENT} as returning, ${LEFT_OF_PAYMENT} as refused
+        ${returnedOfPayment(null)} as returned, ${returningOfPayment(null)} as returning, ${leftOfPayment(null)} as refused
       from receipt_numbers n
         join pix_payments p on p.end_to_end_id = n.end_to_end_id
         join orders o on o.id = p.purchase_id

@@ -1,7 +1,7 @@
 import { type Cents, ZERO } from '@drip/core/money/cents'
 import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
-import { LEFT_OF_PAYMENT } from '../charges/returns.store.ts'
+import { leftOfPayment } from '../charges/returns.store.ts'
 
 /**
  * A refund that should have been paid and was not: the last refund of its cause failed, and its money is still here.
@@ -29,7 +29,7 @@ export interface FailedRefund {
 
 const FAILED = sql`
   with failed as (
-    select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${LEFT_OF_PAYMENT} as left,
+    select r.id, r.end_to_end_id, r.purchase_id, r.cause, r.amount, ${leftOfPayment(null)} as left,
       (select count(*) from pix_refunds s where s.purchase_id = r.purchase_id
         and s.end_to_end_id = r.end_to_end_id and s.cause = r.cause) as tries, p.paid_at,
       (select min(s.created_at) from pix_refunds s where s.purchase_id = r.purchase_id

@@ -7,6 +7,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Db, Queries, Tx } from '../../../platform/database/db.ts'
 import { tableOf, valuesOf } from '../../../platform/database/lists.ts'
 import type { Writer } from '../../../platform/database/writes.ts'
+import { ofPurchases } from '../../purchases/charges/debt-charges.store.ts'
 
 /** The state of a request to the payer's bank; the PSP's intermediate steps are WAITING. */
 export type RequestState = 'WAITING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'CANCELLED'
@@ -381,23 +382,26 @@ export interface DebitRow {
   changedAt: Date
 }
 
-const DEBIT = sql`
+/** @param purchaseIds where they are known, a cluster asks their shards only */
+const debitsOf = (purchaseIds: readonly string[] | null) => sql`
   select d.charge_id, c.txid, d.mandate_id, d.purchase_id, d.instalment_id, c.amount, d.due_date, d.state,
     d.ending_code, c.status as charge_status, d.created_at, d.changed_at,
     exists (select from autopay_attempts a
-      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state = 'REJECTED') as is_refused,
+      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state = 'REJECTED'${ofPurchases(purchaseIds, sql`a.purchase_id`)}) as is_refused,
     (select max(a.tried_on) from autopay_attempts a
-      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')) as next_try
-  from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id`
+      where a.charge_id = d.charge_id and a.purchase_id = d.purchase_id and a.state in ('REQUESTED', 'SCHEDULED')
+        ${ofPurchases(purchaseIds, sql`a.purchase_id`)}) as next_try
+  from autopay_debits d join charges c on c.id = d.charge_id and c.purchase_id = d.purchase_id
+  where true${ofPurchases(purchaseIds, sql`d.purchase_id`)}${ofPurchases(purchaseIds, sql`c.purchase_id`)}`
 
 export async function findDebit(db: Queries, txid: string): Promise<DebitRow | null> {
-  return db.row(sql`${DEBIT} where c.txid = ${txid}`)
+  return db.row(sql`${debitsOf(null)} and c.txid = ${txid}`)
 }
 
 /** Oldest first. */
 export async function findDebitsOf(db: Queries, ...purchaseIds: readonly string[]): Promise<DebitRow[]> {
   return db.rows(sql`
-    ${DEBIT} where d.purchase_id = any(${[...purchaseIds]}::uuid[]) order by d.created_at, d.charge_id`)
+    ${debitsOf(purchaseIds)} order by d.created_at, d.charge_id`)
 }
 
 /** Stored, not known to be at the PSP, and for none of these due dates: too late to be sent. By their charges' ids. */
@@ -406,7 +410,7 @@ export async function findUnsentDebits(
   { dueDates, after, limit }: { dueDates: readonly CivilDate[]; after: string; limit: number },
 ): Promise<DebitRow[]> {
   return db.rows(sql`
-    ${DEBIT} where d.state = 'INTENDED' and c.status = 'INTENDED' and d.due_date <> all(${[...dueDates]}::date[])
+    ${debitsOf(null)} and d.state = 'INTENDED' and c.status = 'INTENDED' and d.due_date <> all(${[...dueDates]}::date[])
       and d.charge_id > ${after}
     order by d.charge_id limit ${limit}`)
 }

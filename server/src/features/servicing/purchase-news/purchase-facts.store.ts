@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../platform/database/db.ts'
 import { type Addressee, BUYER, boughtBy } from '../../messaging/customer-messages/customer-messages.store.ts'
 import type { MessageFacts } from '../../messaging/customer-messages/message-facts.ts'
-import { IS_TAKEN_FIRST } from '../../purchases/charges/returns.store.ts'
+import { isTakenFirst } from '../../purchases/charges/returns.store.ts'
 import { IS_TOO_OLD, OUTSIDE } from '../../purchases/refunds/refunds.store.ts'
 
 export interface CheckoutFacts {
@@ -47,9 +47,9 @@ export async function findCancellationFacts(
         coalesce(sum(amount) filter (where is_outside or is_old and status <> 'DONE'), 0)::int8 as too_old
       from (
         select distinct on (r.end_to_end_id) r.amount, r.status, ${IS_TOO_OLD} as is_old, r.outside_on is not null as is_outside,
-          ${IS_TAKEN_FIRST} as is_taken
+          ${isTakenFirst([purchaseId])} as is_taken
         from pix_refunds r join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
-        where r.purchase_id = c.purchase_id and r.cause = ${`canceled:${id}`}
+        where r.purchase_id = ${purchaseId} and r.cause = ${`canceled:${id}`}
         order by r.end_to_end_id, r.created_at desc, r.id desc) newest) refunds
     where c.id = ${id} and c.purchase_id = ${purchaseId}`)
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import type { Queries } from '../../../../platform/database/db.ts'
 import type { CancellationSource } from '../../../purchases/orders/orders.store.ts'
 import { plannedOn } from '../../../purchases/settlements/sums.store.ts'
-import { IS_TAKEN_FIRST } from '../../../purchases/charges/returns.store.ts'
+import { isTakenFirst } from '../../../purchases/charges/returns.store.ts'
 
 export interface SettledDay {
   transferId: string | null
@@ -81,16 +81,16 @@ export async function findRefundsOfSale(db: Queries, orderId: string): Promise<R
         select sum(r.amount)::int8 as amount, count(*) filter (where coalesce(r.done_at, taken.at) is null) as open,
           max(coalesce(r.done_at, taken.at)) as done_at
         from pix_refunds r
-          join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = r.purchase_id
+          join pix_payments p on p.end_to_end_id = r.end_to_end_id and p.purchase_id = ${orderId}
           -- the payer's bank took the money before our refund could carry it
           left join lateral (
             select max(f.done_at) as at from pix_refunds f
-            where f.purchase_id = r.purchase_id and f.end_to_end_id = r.end_to_end_id and f.forced
-              and ${IS_TAKEN_FIRST}) taken on true
-        where r.purchase_id = c.purchase_id and r.cause = 'canceled:' || c.id
+            where f.purchase_id = ${orderId} and f.end_to_end_id = r.end_to_end_id and f.forced
+              and ${isTakenFirst([orderId])}) taken on true
+        where r.purchase_id = ${orderId} and r.cause = 'canceled:' || c.id
           -- one that failed and was asked for again, or paid back in another way, is the same money
           and (r.status <> 'FAILED' or not exists (
-            select from pix_refunds n where n.purchase_id = r.purchase_id and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
+            select from pix_refunds n where n.purchase_id = ${orderId} and n.end_to_end_id = r.end_to_end_id and n.cause = r.cause
               and (n.status <> 'FAILED' or (n.created_at, n.id) > (r.created_at, r.id))))) back on true
     where c.purchase_id = ${orderId} order by c.created_at, c.id`)
 }
