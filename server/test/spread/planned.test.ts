@@ -32,8 +32,8 @@ const FINDS_NOTHING = /One-Time Filter: false/
 const LARGE = Object.keys({ ...KEYS, ...KEYLESS }).filter((it) => placeOf(it).kind !== 'spread')
 /** Proofs read everything. */
 const OF_PROOFS = /^server\/src\/checks\//
-/** What each step of a purchase, each payment page and a purchase's own page read: of one purchase, from one server. */
-const OF_A_PURCHASE = new RegExp(
+/** What each step of a purchase, each payment page and a purchase's own page ask: of one owner, and so of one server. */
+const OF_ONE_OWNER = new RegExp(
   [
     String.raw`from checkouts c\s+left join lateral`,
     String.raw`n\.id <> i\.id[^]*purchase_id = any`,
@@ -43,10 +43,12 @@ const OF_A_PURCHASE = new RegExp(
     'as is_refused[^]*d.purchase_id = any',
     "p.purchase_id = any[^]*p.use <> 'SYMBOLIC'",
     'as sent_back_at',
+    'update (autopay_mandates|contact_changes|disputes|pauses) set[^]*where id =',
+    '(?<!delete )from (dispute_files|paused_instalments)\\s+where',
   ].join('|'),
 )
-const READS_PURCHASE =
-  / on (checkouts_\d+ c|instalments_\d+ i|autopay_debits_\d+ d|pix_payments_\d+ p|cancellations_\d+ c)$/
+const READS_OWN =
+  / on ((checkouts|cancellations)_\d+ c|instalments_\d+ i|autopay_debits_\d+ d|pix_payments_\d+ p|(autopay_mandates|contact_changes|dispute_files|disputes|paused_instalments|pauses)_\d+ \3)$/
 
 const url = process.env['DATABASE_URL']
 const isCluster = url !== undefined && (await serversOf(url)).length > 1
@@ -104,9 +106,9 @@ async function faultOf(
     const { rows } = await client.query<{ types: string[] }>(
       `select parameter_types::text[] as types from pg_prepared_statements where name = 'planned'`,
     )
-    const isOfPurchase = OF_A_PURCHASE.test(text)
+    const isOfOwner = OF_ONE_OWNER.test(text)
     const given = (rows[0]?.types ?? []).map((type) =>
-      isOfPurchase && type === 'uuid[]' ? `array[${valueOf('uuid')}]` : valueOf(type),
+      isOfOwner && type === 'uuid[]' ? `array[${valueOf('uuid')}]` : valueOf(type),
     )
     const call = `execute planned${given.length === 0 ? '' : `(${given.join(', ')})`}`
     await execute(client, call)
@@ -116,7 +118,7 @@ async function faultOf(
     const lines = plan.rows.map((it) => it['QUERY PLAN'])
     const whole = isProof ? undefined : sentWhole(lines)
     if (whole !== undefined) return `sends all ${whole} to the other servers`
-    if (isOfPurchase && !isOfOneServer(lines)) return 'asks several servers for a purchase'
+    if (isOfOwner && !isOfOneServer(lines)) return 'asks several servers for one owner'
     const isOfCluster = lines.some((it) => it.includes('Custom Scan (Citus'))
     const isEmpty = lines.some((it) => FINDS_NOTHING.test(it))
     return isOfCluster && isEmpty && !SAYS_NOTHING.test(text) ? 'finds nothing' : null
@@ -154,7 +156,7 @@ function above(lines: readonly string[], place: number): string[] {
 const depthOf = (line = '') => line.search(/\S/)
 
 function isOfOneServer(lines: readonly string[]): boolean {
-  const read = lines.findIndex((it) => READS_PURCHASE.test(it))
+  const read = lines.findIndex((it) => READS_OWN.test(it))
   return (
     lines
       .slice(0, read)

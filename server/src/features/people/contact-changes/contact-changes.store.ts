@@ -40,6 +40,9 @@ export async function lockContact(tx: Tx, customerId: string): Promise<Contact |
   return tx.row(sql`${CONTACT} where id = ${customerId} for update`)
 }
 
+/** Which change, and whose: a cluster asks that customer's shard only. */
+type Which = Pick<ContactChange, 'id' | 'customerId'>
+
 const CHANGE = sql`
   select id, customer_id, field, old_value, new_value, source, state,
     asked_at, takes_effect_at, ended_at, objected_at
@@ -47,6 +50,11 @@ const CHANGE = sql`
 
 export async function findChange(db: Queries, id: string): Promise<ContactChange | null> {
   return db.row(sql`${CHANGE} where id = ${id}`)
+}
+
+/** Null for another customer's. */
+export async function findOwnChange(db: Queries, { id, customerId }: Which): Promise<ContactChange | null> {
+  return db.row(sql`${CHANGE} where id = ${id} and customer_id = ${customerId}`)
 }
 
 export async function findChanges(db: Queries, ids: readonly string[]): Promise<ContactChange[]> {
@@ -100,10 +108,18 @@ export async function insertChange(
       ${it.askedAt}, ${it.takesEffectAt})`)
 }
 
-export async function endChange(tx: Tx, id: string, state: ContactChangeState, now: Date): Promise<void> {
-  await tx.run(sql`update contact_changes set state = ${state}, ended_at = ${now} where id = ${id}`)
+export async function endChange(
+  tx: Tx,
+  { id, customerId }: Which,
+  state: ContactChangeState,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update contact_changes set state = ${state}, ended_at = ${now} where id = ${id} and customer_id = ${customerId}`)
 }
 
-export async function saveObjection(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update contact_changes set objected_at = ${now} where id = ${id} and objected_at is null`)
+export async function saveObjection(tx: Tx, { id, customerId }: Which, now: Date): Promise<void> {
+  await tx.run(sql`
+    update contact_changes set objected_at = ${now}
+    where id = ${id} and customer_id = ${customerId} and objected_at is null`)
 }

@@ -13,6 +13,7 @@ import {
   type ContactChange,
   endChange,
   findChange,
+  findOwnChange,
   findDue,
   findWaiting,
   lockContact,
@@ -82,7 +83,7 @@ export async function applyContactChange(
   const now = deps.clock.now()
   await saveContact(tx, customerId, { field, value: newValue }, now)
   await redirectPlanned(tx, { customerId, from: oldValue, to: newValue })
-  await endChange(tx, id, 'DONE', now)
+  await endChange(tx, { id, customerId }, 'DONE', now)
   await consumeCodesOf(tx, 'CUSTOMER', customerId, now)
   if (field === 'PHONE') await endDevicesOf(tx, customerId, now)
   await planNotices(deps, tx, [id], 'DONE')
@@ -109,8 +110,8 @@ export async function objectToChange(deps: Deps, id: string): Promise<ContactCha
 async function stopAll(deps: Deps, tx: Tx, account: Contact, change: ContactChange): Promise<void> {
   const now = deps.clock.now()
   const waiting = await findWaiting(tx, account.id)
-  for (const it of waiting) await endChange(tx, it.id, 'STOPPED', now)
-  for (const it of [change, ...waiting]) await saveObjection(tx, it.id, now)
+  for (const it of waiting) await endChange(tx, it, 'STOPPED', now)
+  for (const it of [change, ...waiting]) await saveObjection(tx, it, now)
   if (account.recoveryClosedAt === null) await saveRecoveryClosed(tx, account.id, now, now)
   await consumeCodesOf(tx, 'CUSTOMER', account.id, now)
   await signOutEverywhere(tx, account.id, now)
@@ -134,7 +135,7 @@ export async function withdrawChange(deps: Deps, customerId: string, id: string)
     const locked = await lockChange(tx, id, customerId)
     if (locked === null || contactChangeAfter(locked.change.state, 'WITHDRAW') === null)
       throw new Refusal('CONTACT_CHANGE_OVER')
-    await endChange(tx, id, 'WITHDRAWN', deps.clock.now())
+    await endChange(tx, { id, customerId }, 'WITHDRAWN', deps.clock.now())
   })
 }
 
@@ -145,6 +146,6 @@ export async function lockChange(
   customerId: string,
 ): Promise<{ account: Contact; change: ContactChange } | null> {
   const account = await lockContact(tx, customerId)
-  const change = await findChange(tx, id)
-  return account === null || change === null || change.customerId !== customerId ? null : { account, change }
+  const change = await findOwnChange(tx, { id, customerId })
+  return account === null || change === null ? null : { account, change }
 }

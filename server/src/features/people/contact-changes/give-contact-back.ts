@@ -108,7 +108,7 @@ async function giveBack(
     await redirectPlanned(tx, { customerId: account.id, from, to: oldValue })
   }
   // the links of reversed changes have no effect any more
-  for (const { id } of changes) await saveObjection(tx, id, now)
+  for (const it of changes) await saveObjection(tx, it, now)
   await planNotices(
     deps,
     tx,

@@ -85,7 +85,7 @@ async function beginWait(
   const before = (await findWaiting(tx, customerId)).find((change) => change.field === field)
   // requesting it again does not restart the wait
   if (before !== undefined && isSameWish(before, it)) return []
-  if (before !== undefined) await endChange(tx, before.id, 'REPLACED', askedAt)
+  if (before !== undefined) await endChange(tx, before, 'REPLACED', askedAt)
   const id = newId(askedAt)
   await insertChange(tx, { id, customerId, field, oldValue, newValue, source, askedAt, takesEffectAt })
   return [id]

@@ -74,6 +74,7 @@ describe('asking the customer’s bank', () => {
     const [refused] = await mandatesOf(customer)
     const late = {
       id: refused?.id ?? '',
+      purchaseId: customer.orderId,
       state: 'WAITING',
       endsAt: world.deps.clock.now(),
       now: world.deps.clock.now(),

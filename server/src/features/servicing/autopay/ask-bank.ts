@@ -37,7 +37,7 @@ export async function askBank(
     deps,
     purchaseId,
     (open) => mayBeAsked(open, bank, now),
-    (tx, id) => saveAskedBank(tx, { id, bank }),
+    (tx, id) => saveAskedBank(tx, { id, purchaseId, bank }),
   )
   if (mandate.state !== 'CREATED' || mandate.requestState !== null || mandate.pspId === null) return
   const { id, pspId, firstDate } = mandate
@@ -46,7 +46,7 @@ export async function askBank(
   const told = await askPsp(deps, () => automaticPix.requestMandate(pspId, payer, ends))
   if (told === 'REFUSED') throw new Refusal('BANK_NOT_ASKED')
   await deps.db.writeTogether(async (to) =>
-    saveRequest(to, { id, state: REQUEST_STATES[told.state], endsAt: told.expiresAt, now }),
+    saveRequest(to, { id, purchaseId, state: REQUEST_STATES[told.state], endsAt: told.expiresAt, now }),
   )
 }
 

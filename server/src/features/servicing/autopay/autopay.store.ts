@@ -74,7 +74,17 @@ export async function findOpenMandatesOf(
     where o.customer_id = ${customerId} and m.state in ${OPEN} and m.stopped_at is null`)
 }
 
-export async function findMandate(db: Queries, id: string): Promise<Mandate | null> {
+/** Which mandate, and the purchase that it lies with: a cluster asks that one's shard only. */
+type WhichMandate = Pick<Mandate, 'id' | 'purchaseId'>
+
+const ofThis = ({ id, purchaseId }: WhichMandate) => sql`id = ${id} and purchase_id = ${purchaseId}`
+
+export async function findMandate(db: Queries, it: WhichMandate): Promise<Mandate | null> {
+  return db.row(sql`${MANDATE} where ${ofThis(it)}`)
+}
+
+/** A job's, which knows only the id. */
+export async function findMandateToEnd(db: Queries, id: string): Promise<Mandate | null> {
   return db.row(sql`${MANDATE} where id = ${id}`)
 }
 
@@ -120,7 +130,7 @@ export async function saveOffered(
     const count = await tx.run(sql`
       update autopay_mandates set psp_id = ${it.pspId}, br_code = ${it.brCode}, changed_at = ${it.now},
         state = case when state = 'INTENDED' then 'CREATED' else state end
-      where id = ${it.id} and purchase_id = ${it.purchaseId} and psp_id is null`)
+      where ${ofThis(it)} and psp_id is null`)
     if (count > 0) claim(tx, it, it.pspId)
   })
 }
@@ -132,42 +142,48 @@ function claim(to: Writer, mandate: Pick<Mandate, 'id' | 'purchaseId'>, number: 
 }
 
 /** Before the PSP is called, so that a lost answer leaves no bank asked without our knowledge. */
-export function saveAskedBank(to: Writer, { id, bank }: { id: string; bank: string }): void {
-  to.write(sql`update autopay_mandates set asked_bank = ${bank} where id = ${id} and request_state is null`)
+export function saveAskedBank(to: Writer, it: WhichMandate & { bank: string }): void {
+  to.write(sql`
+    update autopay_mandates set asked_bank = ${it.bank} where ${ofThis(it)} and request_state is null`)
 }
 
 /** As the PSP reports it, in any order: an answered request does not become waiting again. */
 export function saveRequest(
   to: Writer,
-  it: { id: string; state: RequestState; endsAt: Date; now: Date },
+  it: WhichMandate & { state: RequestState; endsAt: Date; now: Date },
 ): void {
   to.write(sql`
     update autopay_mandates set request_state = ${it.state}, request_ends_at = ${it.endsAt}, changed_at = ${it.now}
-    where id = ${it.id} and asked_bank is not null and (request_state is null or request_state = 'WAITING')`)
+    where ${ofThis(it)} and asked_bank is not null and (request_state is null or request_state = 'WAITING')`)
 }
 
 export function saveMandateState(
   to: Writer,
-  it: { id: string; state: MandateState; endingCode: string | null; now: Date },
+  it: WhichMandate & { state: MandateState; endingCode: string | null; now: Date },
 ): void {
   to.write(sql`
     update autopay_mandates set state = ${it.state}, ending_code = ${it.endingCode}, changed_at = ${it.now}
-    where id = ${it.id}`)
+    where ${ofThis(it)}`)
 }
 
 export function saveMandateStopped(
   to: Writer,
-  it: { id: string; by: StoppedBy; reason: string | null; now: Date },
+  it: WhichMandate & { by: StoppedBy; reason: string | null; now: Date },
 ): void {
   to.write(sql`
     update autopay_mandates set stopped_by = ${it.by}, stop_reason = ${it.reason}, stopped_at = ${it.now}
-    where id = ${it.id} and stopped_at is null`)
+    where ${ofThis(it)} and stopped_at is null`)
 }
 
 /** Whether a mandate granted by a payment can no longer become valid: another charge has replaced that one. */
-export async function isFirstChargeOver(db: Queries, { firstChargeId }: Mandate): Promise<boolean> {
+export async function isFirstChargeOver(
+  db: Queries,
+  { firstChargeId, purchaseId }: Mandate,
+): Promise<boolean> {
   if (firstChargeId === null) return false
-  return (await db.row(sql`select from charges where id = ${firstChargeId} and status = 'ENDED'`)) !== null
+  const over = await db.row(sql`
+    select from charges where id = ${firstChargeId} and purchase_id = ${purchaseId} and status = 'ENDED'`)
+  return over !== null
 }
 
 /**
@@ -354,11 +370,11 @@ export function saveDebits(to: Writer, told: readonly ToldDebit[], now: Date): v
 /** It failed: the reason and the day. The first report is kept. */
 export function saveDebitFailure(
   to: Writer,
-  it: { chargeId: string; failure: DebitFailure; on: CivilDate },
+  it: { chargeId: string; purchaseId: string; failure: DebitFailure; on: CivilDate },
 ): void {
   to.write(sql`
     update autopay_debits set failure = ${it.failure}, failed_on = ${it.on}
-    where charge_id = ${it.chargeId} and failure is null`)
+    where charge_id = ${it.chargeId} and purchase_id = ${it.purchaseId} and failure is null`)
 }
 
 /** A debit with its charge. */

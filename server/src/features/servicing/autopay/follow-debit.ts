@@ -164,7 +164,7 @@ async function notifyUnlessReplaced(
   const owed = owedBy(debit, instalments)
   if (owed === undefined) return
   const [mandate, stops, live] = await Promise.all([
-    findMandate(tx, mandateId),
+    findMandate(tx, { id: mandateId, purchaseId }),
     findStops(tx, purchaseId),
     findLiveDebtCharges(tx, debtOf(debit)),
   ])
@@ -191,8 +191,13 @@ async function canceledByBank(
   await notifyUnlessReplaced(deps, tx, debit, { instalments, why: 'NOT_PAID' })
 }
 
-function fail({ clock }: Pick<Deps, 'clock'>, tx: Tx, { chargeId }: DebitRow, failure: DebitFailure): void {
-  saveDebitFailure(tx, { chargeId, failure, on: saoPauloDate(clock.now()) })
+function fail(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { chargeId, purchaseId }: DebitRow,
+  failure: DebitFailure,
+): void {
+  saveDebitFailure(tx, { chargeId, purchaseId, failure, on: saoPauloDate(clock.now()) })
 }
 
 async function payByCode(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
@@ -207,7 +212,7 @@ const debtOf = ({ purchaseId, instalmentId }: DebitRow) => ({
 })
 
 async function endMandateOf(deps: Deps, tx: Tx, debit: DebitRow, code: string | null): Promise<void> {
-  const mandate = await findMandate(tx, debit.mandateId)
+  const mandate = await findMandate(tx, { id: debit.mandateId, purchaseId: debit.purchaseId })
   if (mandate !== null && mandate.stoppedAt === null)
     await stopWithin(deps, tx, mandate, { by: 'DRIP', reason: code })
 }

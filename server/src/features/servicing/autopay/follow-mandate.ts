@@ -34,6 +34,7 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   if (request !== undefined && mandate.requestState !== REQUEST_STATES[request.state])
     saveRequest(tx, {
       id: mandate.id,
+      purchaseId: mandate.purchaseId,
       state: REQUEST_STATES[request.state],
       endsAt: request.expiresAt,
       now: deps.clock.now(),
@@ -48,6 +49,7 @@ async function apply(deps: Deps, tx: Tx, told: MandateTold): Promise<string[]> {
   if (state === mandate.state) return []
   saveMandateState(tx, {
     id: mandate.id,
+    purchaseId: mandate.purchaseId,
     state,
     endingCode: told.ending?.code ?? null,
     now: deps.clock.now(),

@@ -52,7 +52,7 @@ async function offer(
     const { id, purchaseId } = mandate
     await saveOffered(deps.db, { id, purchaseId, ...offered, now: deps.clock.now() })
     // of two concurrent requests the first one's code is shown, and none if the other has given up
-    const kept = await findMandate(deps.db, mandate.id)
+    const kept = await findMandate(deps.db, mandate)
     return kept?.stoppedAt === null ? kept.brCode : null
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
@@ -64,7 +64,7 @@ async function offer(
 /** @returns the code all the same if somebody else succeeded meanwhile */
 async function giveUp(deps: Deps, tx: Tx, { id, purchaseId }: Intended): Promise<string | null> {
   await lockCheckout(tx, purchaseId)
-  const mandate = await findMandate(tx, id)
+  const mandate = await findMandate(tx, { id, purchaseId })
   if (mandate?.stoppedAt === null && mandate.brCode !== null) return mandate.brCode
   await stopWithin(deps, tx, { id, purchaseId }, { by: 'DRIP', reason: null })
   return null

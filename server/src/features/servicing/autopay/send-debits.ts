@@ -81,15 +81,15 @@ async function giveUp(deps: Deps, { txid, purchaseId, instalmentId }: DebitRow):
     await lockOrder(tx, purchaseId)
     const debit = await findDebit(tx, txid)
     if (debit?.chargeStatus !== 'INTENDED') return
-    saveDebitFailure(tx, notSent(debit.chargeId, deps.clock.now()))
+    saveDebitFailure(tx, notSent(debit, deps.clock.now()))
     await endDebtCharges(deps, tx, { purchaseIds: [purchaseId], instalmentIds: [instalmentId] })
     await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
   })
   deps.instalmentEvents.publish([instalmentId])
 }
 
-const notSent = (chargeId: string, now: Date) =>
-  ({ chargeId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
+const notSent = ({ chargeId, purchaseId }: Pick<DebitRow, 'chargeId' | 'purchaseId'>, now: Date) =>
+  ({ chargeId, purchaseId, failure: 'NOT_SENT', on: saoPauloDate(now) }) as const
 
 /**
  * Page by page: first what an earlier round stored and did not send, then what is stored when the next page is
@@ -284,7 +284,7 @@ async function save(
     for (const { chargeId, txid } of sure)
       if (!live.has(chargeId)) await deps.jobs.enqueue(tx, EndChargeAtPsp, { txid, debit: true })
     for (const debit of refused) {
-      saveDebitFailure(tx, notSent(debit.chargeId, now))
+      saveDebitFailure(tx, notSent(debit, now))
       await notifyOfUnpaid(deps, tx, debit, { nextTry: null, code: null, why: 'NOT_SENT' })
       // the mandate may have ended without our knowledge
       await deps.jobs.enqueue(tx, FollowMandate, { pspId: debit.pspId })

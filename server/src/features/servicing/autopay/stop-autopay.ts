@@ -12,7 +12,7 @@ import {
   type Mandate,
   type StoppedBy,
   findDebitsOf,
-  findMandate,
+  findMandateToEnd,
   findMandates,
   findOpenMandatesOf,
   insertStop,
@@ -81,7 +81,13 @@ export async function stopWithin(
   mandate: Pick<Mandate, 'id' | 'purchaseId'>,
   { by, reason }: { by: StoppedBy; reason: string | null },
 ): Promise<string[]> {
-  saveMandateStopped(tx, { id: mandate.id, by, reason, now: deps.clock.now() })
+  saveMandateStopped(tx, {
+    id: mandate.id,
+    purchaseId: mandate.purchaseId,
+    by,
+    reason,
+    now: deps.clock.now(),
+  })
   const called = await callBackDebits(deps, tx, mandate)
   await deps.jobs.enqueue(tx, EndMandate, { mandateId: mandate.id })
   return called
@@ -106,13 +112,13 @@ export async function endMandate(
   deps: Pick<Deps, 'db' | 'clock' | 'automaticPix'>,
   { mandateId }: { mandateId: string },
 ): Promise<void> {
-  const mandate = await findMandate(deps.db, mandateId)
+  const mandate = await findMandateToEnd(deps.db, mandateId)
   if (mandate === null || !isOpenMandate(mandate.state)) return
   if (mandate.pspId !== null && deps.automaticPix === null) throw new AutopayOff()
   const told = mandate.pspId === null ? null : await deps.automaticPix?.cancelMandate(mandate.pspId)
   const ending = { state: told?.state ?? ('CANCELLED' as const), endingCode: told?.ending?.code ?? null }
   await deps.db.writeTogether(async (to) =>
-    saveMandateState(to, { id: mandateId, ...ending, now: deps.clock.now() }),
+    saveMandateState(to, { id: mandateId, purchaseId: mandate.purchaseId, ...ending, now: deps.clock.now() }),
   )
 }
 

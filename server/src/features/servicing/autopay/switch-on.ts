@@ -57,7 +57,7 @@ export async function makeMandate(
     const offered = await askPsp(deps, () => offerMandate(automaticPix, mandate, debtor, null))
     await saveOffered(deps.db, { id: mandate.id, purchaseId, ...offered, now: deps.clock.now() })
   }
-  const made = await findMandate(deps.db, mandate.id)
+  const made = await findMandate(deps.db, { id: mandate.id, purchaseId })
   if (made === null) throw new Error('a mandate is never removed')
   return { mandate: made, debtor, automaticPix }
 }

@@ -36,9 +36,10 @@ export async function acceptDispute(deps: Deps, it: Answer & { amount: Cents | '
     )
     const now = deps.clock.now()
     const decided = decideBy(saoPauloDate(now))
-    const { id } = dispute
+    const { id, purchaseId } = dispute
     const answer = {
       id,
+      purchaseId,
       text: it.text,
       by: it.by,
       decideBy: dispute.decideBy ?? decided,
@@ -84,9 +85,10 @@ export async function contestDispute(deps: Deps, it: Answer): Promise<void> {
     if (found?.state === 'WAITING_DECISION' && found.answer === 'CONTESTED') return
     const { dispute, state } = await lockForAction(tx, it.disputeId, asker, 'CONTEST')
     const now = deps.clock.now()
-    const { id } = dispute
+    const { id, purchaseId } = dispute
     await saveAnswer(tx, {
       id,
+      purchaseId,
       state,
       answer: 'CONTESTED',
       text: it.text,

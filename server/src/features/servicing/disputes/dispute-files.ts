@@ -16,8 +16,15 @@ import { newId } from '../../../platform/ids.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { isHarmful } from '../../records/strange-files/is-harmful.ts'
 import { barePicture } from './bare-picture.ts'
-import { type Asker, countFiles, findDispute, findFile, insertFile } from './disputes.store.ts'
-import { showDispute } from './show-disputes.ts'
+import {
+  type Asker,
+  countFiles,
+  findDispute,
+  findDisputeAgain,
+  findFile,
+  insertFile,
+} from './disputes.store.ts'
+import { showFound } from './show-disputes.ts'
 
 /**
  * Repeating the same file changes nothing.
@@ -39,17 +46,18 @@ export async function addDisputeFile(
   if (await isHarmful(deps, content)) throw fieldRefusal('content', 'infected')
   const contentHash = createHash('sha256').update(content).digest()
   return db.transaction(async (tx) => {
-    const found = await findDispute(tx, disputeId, asker)
-    if (found !== null) await lockOrder(tx, found.purchaseId)
-    const dispute = orRefuse(await findDispute(tx, disputeId, asker), 'DISPUTE_NOT_FOUND')
+    const found = orRefuse(await findDispute(tx, disputeId, asker), 'DISPUTE_NOT_FOUND')
+    const { purchaseId } = found
+    await lockOrder(tx, purchaseId)
+    const dispute = orRefuse(await findDisputeAgain(tx, found), 'DISPUTE_NOT_FOUND')
     if (!isOpenDispute(dispute)) throw new Refusal('DISPUTE_NOT_WAITING')
-    const { count, isThere } = await countFiles(tx, { disputeId, party, contentHash })
+    const { count, isThere } = await countFiles(tx, { disputeId, purchaseId, party, contentHash })
     if (!isThere && count >= FILES_PER_PARTY) throw fieldRefusal('content', 'too_many')
     const now = clock.now()
     await insertFile(tx, {
       id: newId(now),
       disputeId,
-      purchaseId: dispute.purchaseId,
+      purchaseId,
       party,
       name: evidenceName(it.name, mediaType),
       mediaType,
@@ -57,7 +65,7 @@ export async function addDisputeFile(
       content,
       now,
     })
-    return showDispute(tx, disputeId, asker)
+    return showFound(tx, dispute)
   })
 }
 
@@ -79,9 +87,9 @@ export async function sendDisputeFile(
   reply: FastifyReply,
   { disputeId, fileId, asker }: { disputeId: string; fileId: string; asker: Asker },
 ): Promise<Readable> {
-  const dispute = await findDispute(db, disputeId, asker)
-  const file = dispute === null ? null : await findFile(db, { id: fileId, disputeId })
-  if (file === null) throw new Refusal('DISPUTE_NOT_FOUND')
+  const dispute = orRefuse(await findDispute(db, disputeId, asker), 'DISPUTE_NOT_FOUND')
+  const { purchaseId } = dispute
+  const file = orRefuse(await findFile(db, { id: fileId, disputeId, purchaseId }), 'DISPUTE_NOT_FOUND')
   const name = encodeURIComponent(file.name)
   reply.type(file.mediaType)
   reply.headers({

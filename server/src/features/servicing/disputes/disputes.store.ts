@@ -15,6 +15,7 @@ import sql, { type Sql, empty } from 'sql-template-tag'
 import type { DisputeNews } from '../../messaging/customer-messages/message-facts.ts'
 import type { Queries, Tx } from '../../../platform/database/db.ts'
 import type { Place } from '../../../platform/http/cursor.ts'
+import { ofPurchases } from '../../purchases/charges/debt-charges.store.ts'
 
 export interface Dispute {
   id: string
@@ -67,6 +68,14 @@ export async function findDispute(db: Queries, id: string, asker: Asker): Promis
   return db.row(sql`${DISPUTE} where d.id = ${id} ${ofAsker(asker)}`)
 }
 
+/** The same one as it is now: its purchase is known, and a cluster asks that one's shard only. */
+export async function findDisputeAgain(
+  db: Queries,
+  { id, purchaseId }: Pick<Dispute, 'id' | 'purchaseId'>,
+): Promise<Dispute | null> {
+  return db.row(sql`${DISPUTE} where d.id = ${id} and d.purchase_id = ${purchaseId}`)
+}
+
 function ofAsker(asker: Asker): Sql {
   if (asker === 'ADMIN') return sql``
   return 'customerId' in asker
@@ -92,6 +101,7 @@ export async function saveAnswer(
   tx: Tx,
   it: {
     id: string
+    purchaseId: string
     state: DisputeState
     answer: DisputeAnswer
     text: string
@@ -106,13 +116,14 @@ export async function saveAnswer(
     update disputes set earlier_answer = answer, earlier_answer_text = answer_text, earlier_answered_by = answered_by,
       earlier_answered_at = answered_at, state = ${it.state}, answer = ${it.answer}, answer_text = ${it.text},
       answered_by = ${it.by}, answered_at = ${it.now}, decide_by = ${it.decideBy}, refunded = refunded + ${it.refunded}
-    where id = ${it.id}`)
+    where id = ${it.id} and purchase_id = ${it.purchaseId}`)
 }
 
 export async function saveEnd(
   tx: Tx,
   it: {
     id: string
+    purchaseId: string
     state: DisputeState
     outcome: DisputeOutcome | null
     refunded: Cents
@@ -126,7 +137,7 @@ export async function saveEnd(
   await tx.run(sql`
     update disputes set state = ${it.state}, outcome = ${it.outcome}, refunded = refunded + ${it.refunded},
       decision_text = ${it.text}, ended_by = ${it.by}, ender = ${it.ender}, ended_at = ${it.now}
-    where id = ${it.id}`)
+    where id = ${it.id} and purchase_id = ${it.purchaseId}`)
 }
 
 /** Disputes waiting for the store whose deadline has passed. */
@@ -168,20 +179,27 @@ export interface DisputeFile {
   uploadedAt: Date
 }
 
-/** Without their contents, oldest first. */
-export async function findFiles(db: Queries, disputeIds: readonly string[]): Promise<DisputeFile[]> {
+/** Of these disputes, without their contents, oldest first. */
+export async function findFiles(
+  db: Queries,
+  disputes: readonly Pick<Dispute, 'id' | 'purchaseId'>[],
+): Promise<DisputeFile[]> {
+  if (disputes.length === 0) return []
   return db.rows(sql`
     select id, dispute_id, party, name, media_type, length(content) as size, uploaded_at
-    from dispute_files where dispute_id = any(${[...disputeIds]}::uuid[]) order by uploaded_at, id`)
+    from dispute_files
+    where dispute_id = any(${disputes.map(({ id }) => id)}::uuid[])${ofPurchases(disputes.map(({ purchaseId }) => purchaseId))}
+    order by uploaded_at, id`)
 }
 
 /** Null if it is not a file of the dispute. */
 export async function findFile(
   db: Queries,
-  { id, disputeId }: { id: string; disputeId: string },
+  { id, disputeId, purchaseId }: { id: string; disputeId: string; purchaseId: string },
 ): Promise<{ name: string; mediaType: EvidenceType; content: Buffer } | null> {
   return db.row(sql`
-    select name, media_type, content from dispute_files where id = ${id} and dispute_id = ${disputeId}`)
+    select name, media_type, content from dispute_files
+    where id = ${id} and purchase_id = ${purchaseId} and dispute_id = ${disputeId}`)
 }
 
 /** A party's duplicate file is stored once. */
@@ -209,11 +227,11 @@ export async function insertFile(
 /** How many files a party has added, and whether this one is among them. */
 export async function countFiles(
   tx: Tx,
-  it: { disputeId: string; party: DisputeParty; contentHash: Buffer },
+  it: { disputeId: string; purchaseId: string; party: DisputeParty; contentHash: Buffer },
 ): Promise<{ count: number; isThere: boolean }> {
   const row = await tx.row<{ count: number; isThere: boolean }>(sql`
     select count(*)::int, coalesce(bool_or(content_hash = ${it.contentHash}), false) as is_there
-    from dispute_files where dispute_id = ${it.disputeId} and party = ${it.party}`)
+    from dispute_files where dispute_id = ${it.disputeId} and purchase_id = ${it.purchaseId} and party = ${it.party}`)
   if (row === null) throw new Error('a count always comes')
   return row
 }

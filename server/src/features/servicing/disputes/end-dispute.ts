@@ -19,7 +19,7 @@ import { type Order, findInstalments, lockOrder } from '../../purchases/orders/o
 import { cancelWithin } from '../corrections/cancel-order.ts'
 import { releaseFromDispute } from '../pauses/hold-for-dispute.ts'
 import { notifyOfDispute } from './dispute-news.ts'
-import { type Asker, type Dispute, findDispute, saveEnd } from './disputes.store.ts'
+import { type Asker, type Dispute, findDispute, findDisputeAgain, saveEnd } from './disputes.store.ts'
 
 /** What ends with it. */
 interface End {
@@ -95,6 +95,7 @@ export async function endByRefund(deps: Announcing, tx: Tx, dispute: Dispute): P
   if (state === null) return
   await saveEnd(tx, {
     id: dispute.id,
+    purchaseId: dispute.purchaseId,
     state,
     outcome: 'REFUND',
     refunded: ZERO,
@@ -120,7 +121,7 @@ export async function lockForAction(
   const found = await findDispute(tx, disputeId, asker)
   const order = found === null ? null : await lockOrder(tx, found.purchaseId)
   // read again now that it is locked
-  const dispute = order === null ? null : await findDispute(tx, disputeId, asker)
+  const dispute = found === null ? null : await findDisputeAgain(tx, found)
   if (order === null || dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
   const state = orRefuse(afterAction(dispute.state, action), 'DISPUTE_NOT_WAITING')
   return { dispute, order, state }
@@ -135,7 +136,7 @@ export async function end(
 ): Promise<void> {
   const left = subtractCents(order.amount, order.canceledAmount)
   const refunded = refund === 'all' ? left : refund
-  await saveEnd(tx, { id: dispute.id, ...it, refunded, now: deps.clock.now() })
+  await saveEnd(tx, { id: dispute.id, purchaseId: order.id, ...it, refunded, now: deps.clock.now() })
   const who = it.by === 'MERCHANT' ? whoOfStore(it.ender, `dispute ${dispute.id}: all`) : {}
   if (refunded > 0) await cancelWithin(deps, tx, order.id, { amount: refund, source: 'DISPUTE', ...who })
   const runsAgain = await releaseFromDispute(deps, tx, order.id)

@@ -4,7 +4,7 @@ import type { MerchantDispute, MerchantDisputes } from '@drip/core/contracts/mer
 import { disputeHindrance } from '@drip/core/debts/dispute'
 import type { Deps } from '../../../deps.ts'
 import type { Queries } from '../../../platform/database/db.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, orRefuse } from '../../../platform/http/refusal.ts'
 import { asPage } from '../../../platform/http/as-page.ts'
 import { findOrder } from '../../purchases/orders/orders.store.ts'
 import {
@@ -44,16 +44,18 @@ export async function showDisputesOf(db: Queries, purchaseId: string): Promise<D
 }
 
 async function seen(db: Queries, disputes: readonly Dispute[]): Promise<DisputeSeen[]> {
-  const ids = disputes.map(({ id }) => id)
-  const files = ids.length === 0 ? [] : await findFiles(db, ids)
+  const files = await findFiles(db, disputes)
   return disputes.map((it) => disputeSeen(it, files))
 }
 
 /** One dispute, for a party or for our staff. @throws Refusal DISPUTE_NOT_FOUND */
 export async function showDispute(db: Queries, id: string, asker: Asker): Promise<DisputeSeen> {
-  const [dispute, files] = await Promise.all([findDispute(db, id, asker), findFiles(db, [id])])
-  if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
-  return disputeSeen(dispute, files)
+  return showFound(db, orRefuse(await findDispute(db, id, asker), 'DISPUTE_NOT_FOUND'))
+}
+
+/** One that was just read. */
+export async function showFound(db: Queries, dispute: Dispute): Promise<DisputeSeen> {
+  return disputeSeen(dispute, await findFiles(db, [dispute]))
 }
 
 /** A merchant's waiting or closed disputes, newest first. */
@@ -74,8 +76,7 @@ export async function withFiles(
   rows: readonly DisputeOfOrder[],
   view: typeof disputeOfMerchant = disputeOfMerchant,
 ): Promise<MerchantDispute[]> {
-  const ids = rows.map(({ id }) => id)
-  const files = ids.length === 0 ? [] : await findFiles(db, ids)
+  const files = await findFiles(db, rows)
   return rows.map((row) => view(row, files))
 }
 
@@ -85,9 +86,8 @@ export async function showMerchantDispute(
   it: { id: string; merchantId: string },
   view: typeof disputeOfMerchant = disputeOfMerchant,
 ): Promise<MerchantDispute> {
-  const [dispute, files] = await Promise.all([findDisputeOfMerchant(db, it), findFiles(db, [it.id])])
-  if (dispute === null) throw new Refusal('DISPUTE_NOT_FOUND')
-  return view(dispute, files)
+  const dispute = orRefuse(await findDisputeOfMerchant(db, it), 'DISPUTE_NOT_FOUND')
+  return view(dispute, await findFiles(db, [dispute]))
 }
 
 /** As the merchant's users read it. @throws Refusal DISPUTE_NOT_FOUND */

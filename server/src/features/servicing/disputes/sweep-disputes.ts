@@ -11,7 +11,7 @@ import { eachAlone } from '../../../platform/jobs/rounds.ts'
 import { lockOrder } from '../../purchases/orders/orders.store.ts'
 import { holdForDispute } from '../pauses/hold-for-dispute.ts'
 import { notifyOfDispute } from './dispute-news.ts'
-import { findDispute, findDisputes, findRunOut, findToHold, saveAnswer } from './disputes.store.ts'
+import { findDisputeAgain, findDisputes, findRunOut, findToHold, saveAnswer } from './disputes.store.ts'
 
 const AT_ONCE = 500
 
@@ -38,11 +38,12 @@ async function runOut(deps: Deps, { id, purchaseId }: { id: string; purchaseId: 
   const today = saoPauloDate(now)
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, purchaseId)
-    const dispute = await findDispute(tx, id, 'ADMIN')
+    const dispute = await findDisputeAgain(tx, { id, purchaseId })
     const state = dispute === null ? null : afterAction(dispute.state, 'RUN_OUT')
     if (dispute === null || state === null || !hasRunOut(dispute, today)) return
     await saveAnswer(tx, {
       id,
+      purchaseId,
       state,
       answer: 'NONE',
       text: '',

@@ -78,7 +78,8 @@ export async function showPauses(
   const circumstances = circumstancesOf(order, pauses, now)
   const isOpen = instalments.some((it) => it.status === 'PENDING')
   const running = isOpen ? pauses.find((it) => isRunning(it, today)) : undefined
-  const pausedIds = running === undefined ? [] : await findPausedIds(db, running.id)
+  const pausedIds =
+    running === undefined ? [] : await findPausedIds(db, { id: running.id, purchaseId: orderId })
   return {
     running:
       running === undefined

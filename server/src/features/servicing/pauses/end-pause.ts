@@ -88,7 +88,7 @@ async function plan(db: Queries, now: Date, orderId: string): Promise<Planned | 
   // a dispute's own pause ends with the dispute
   if (pause === undefined || pause.kind === 'DISPUTE') return null
   const [ids, instalments, debiting, isHeld] = await Promise.all([
-    findPausedIds(db, pause.id),
+    findPausedIds(db, { id: pause.id, purchaseId: orderId }),
     findInstalments(db, orderId),
     findDebiting(db, orderId),
     isDisputed(db, orderId),
@@ -123,7 +123,7 @@ async function end(
   it: { by: PauseEnder; ender: string | null; seen: string | null },
 ): Promise<string[]> {
   const now = deps.clock.now()
-  await savePauseEnd(tx, { id: pause.id, endedOn: saoPauloDate(now), ...it, now })
+  await savePauseEnd(tx, { id: pause.id, purchaseId: orderId, endedOn: saoPauloDate(now), ...it, now })
   if (moved.length === 0) return []
   await moveDueDates(tx, orderId, moved)
   const ids = moved.map(({ instalmentId }) => instalmentId)

@@ -31,7 +31,8 @@ export async function holdForDispute(
   const today = saoPauloDate(now)
   const running = (await findPauses(tx, orderId)).find((it) => isRunning(it, today))
   const movable = await findMovable(tx, orderId, now)
-  const pausedIds = running === undefined ? [] : await findPausedIds(tx, running.id)
+  const pausedIds =
+    running === undefined ? [] : await findPausedIds(tx, { id: running.id, purchaseId: orderId })
   // a debit that the bank was about to pay when the pause began, and did not
   const isLeftOut = movable.some((it) => it.status === 'PENDING' && !pausedIds.includes(it.id))
   if (!mustHold(running ?? null, today) && !(running?.kind === 'DISPUTE' && isLeftOut)) return []
@@ -41,6 +42,7 @@ export async function holdForDispute(
   if (running !== undefined)
     await savePauseEnd(tx, {
       id: running.id,
+      purchaseId: orderId,
       endedOn: today,
       by: 'DISPUTE',
       ender: null,
@@ -98,10 +100,21 @@ export async function releaseFromDispute(deps: Holding, tx: Tx, orderId: string)
   if (pause?.kind !== 'DISPUTE') return false
   const until = addDays(today, NOTICE_DAYS)
   const endedOn = until < pause.endsOn ? until : pause.endsOn
-  const [movable, pausedIds] = await Promise.all([findMovable(tx, orderId, now), findPausedIds(tx, pause.id)])
+  const [movable, pausedIds] = await Promise.all([
+    findMovable(tx, orderId, now),
+    findPausedIds(tx, { id: pause.id, purchaseId: orderId }),
+  ])
   const open = movable.filter((it) => it.status === 'PENDING' && pausedIds.includes(it.id))
   const dates = endPause(open, { endsOn: pause.endsOn, today: until })
-  await savePauseEnd(tx, { id: pause.id, endedOn, by: 'DISPUTE', ender: null, seen: null, now })
+  await savePauseEnd(tx, {
+    id: pause.id,
+    purchaseId: orderId,
+    endedOn,
+    by: 'DISPUTE',
+    ender: null,
+    seen: null,
+    now,
+  })
   const moved = open.flatMap((it) => {
     const dueDate = dates.get(it.number)
     return dueDate === undefined ? [] : [{ instalmentId: it.id, dueDate }]

@@ -39,7 +39,7 @@ export async function notifyOfPauseEnds(deps: Deps): Promise<void> {
     work: ({ id, purchaseId }) =>
       deps.db.transaction(async (tx) => {
         await lockOrder(tx, purchaseId)
-        if (!(await saveEndNotified(tx, id, now))) return
+        if (!(await saveEndNotified(tx, { id, purchaseId }, now))) return
         await notifyOfPause(deps, tx, { what: 'PAUSE_ENDING', pauseId: id, orderId: purchaseId })
       }),
     event: 'pauses.ends',

@@ -89,15 +89,19 @@ export async function insertPause(
 }
 
 /** The instalments moved by a pause. */
-export async function findPausedIds(db: Queries, pauseId: string): Promise<string[]> {
+export async function findPausedIds(
+  db: Queries,
+  { id, purchaseId }: { id: string; purchaseId: string },
+): Promise<string[]> {
   return db.values<string>(sql`
-    select instalment_id as id from paused_instalments where pause_id = ${pauseId}`)
+    select instalment_id as id from paused_instalments where pause_id = ${id} and purchase_id = ${purchaseId}`)
 }
 
 export async function savePauseEnd(
   tx: Tx,
   it: {
     id: string
+    purchaseId: string
     endedOn: CivilDate
     by: PauseEnder
     /** An admin's id; null if it was not our staff. */
@@ -110,7 +114,7 @@ export async function savePauseEnd(
   await tx.run(sql`
     update pauses set ended_on = ${it.endedOn}, ended_by = ${it.by}, ender = ${it.ender}, ended_seen = ${it.seen},
       ended_at = ${it.now}
-    where id = ${it.id}`)
+    where id = ${it.id} and purchase_id = ${it.purchaseId}`)
 }
 
 export interface EndingPause {
@@ -133,9 +137,10 @@ export async function findEndingPauses(
 }
 
 /** @returns false if it was already announced, or has ended meanwhile */
-export async function saveEndNotified(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function saveEndNotified(tx: Tx, { id, purchaseId }: EndingPause, now: Date): Promise<boolean> {
   const row = await tx.row(sql`
-    update pauses set told_at = ${now} where id = ${id} and told_at is null and ended_on is null returning id`)
+    update pauses set told_at = ${now}
+    where id = ${id} and purchase_id = ${purchaseId} and told_at is null and ended_on is null returning id`)
   return row !== null
 }
 

@@ -13,7 +13,7 @@ import type { MerchantUser } from '../../../people/merchant-users/merchant-users
 import { lockOrder } from '../../../purchases/orders/orders.store.ts'
 import { type AuditValue, audited } from '../../../records/audit/record-audit.ts'
 import { acceptDispute, contestDispute } from '../../../servicing/disputes/answer-dispute.ts'
-import { findDispute } from '../../../servicing/disputes/disputes.store.ts'
+import { findDispute, findDisputeAgain } from '../../../servicing/disputes/disputes.store.ts'
 import { showMerchantDispute } from '../../../servicing/disputes/show-disputes.ts'
 
 /**
@@ -64,7 +64,7 @@ async function written(
   const object = { type: 'ORDER', id: found.purchaseId }
   const snapshot = async (tx: Tx) => {
     const order = await lockOrder(tx, found.purchaseId)
-    const dispute = await findDispute(tx, disputeId, asker)
+    const dispute = await findDisputeAgain(tx, found)
     return { dispute: dispute?.state ?? null, canceledCents: order?.canceledAmount ?? null }
   }
   await audited(deps, { actor: actorOf(user), object, ...entry }, snapshot, work)
