@@ -403,7 +403,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'receipt-forgets-what-went-back',
     what: 'who verifies a receipt is not told what was given back',
     file: `${FEATURES}/purchases/receipts/receipt-numbers.store.ts`,
-    find: `\${RETURNED_OF_PAYMENT} as returned`,
+    find: `\${returnedOfPayment(null)} as returned`,
     replace: `0::int8 as returned`,
     days: 60,
   },
