@@ -133,7 +133,8 @@ async function openServerCopy(
 
 /** The address of a separate database on that server, and a function that removes it. */
 export async function copyOnServer(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `drip_test_${randomBytes(8).toString('hex')}`
+  // in the simulator the random part follows from the seed, and two processes may live the same seed on one server
+  const name = `drip_test_${process.pid}_${randomBytes(8).toString('hex')}`
   const servers = await serversOf(url)
   await onServers(
     servers,
