@@ -1,4 +1,7 @@
-/** Reports read the figures stored by day (servicing/figures), never orders and instalments. */
+/**
+ * Reports read the figures stored by day (servicing/figures), never orders and instalments, except what the open cases of
+ * contested Pix hold.
+ */
 import type { CivilDate } from '@drip/core/calendar/dates'
 import type { DUE_WAITS } from '@drip/core/contracts/admin/admin-figures'
 import { type AgeBucket, LATE_BUCKETS } from '@drip/core/ledger/ageing'
